@@ -27,7 +27,7 @@ export async function bankToken(at: APIRequestContext, applicationID: string): P
   await expect
     .poll(async () => {
       const list = (await (await at.get('/api/mailbox/many?limit=300')).json()) as { data: { _id: string; subject: string }[] };
-      const mail = list.data.find(({ subject }) => subject === `Confirm the bank details of ${applicationID}`);
+      const mail = list.data.find(({ subject }) => subject === `Confirm the bank details for ${applicationID}`);
       token = mail ? (/token=([\w-]+)/.exec(await (await at.get(`/api/mailbox/one/${mail._id}`)).text())?.[1] ?? '') : '';
       return token;
     })
@@ -35,7 +35,7 @@ export async function bankToken(at: APIRequestContext, applicationID: string): P
   return token;
 }
 
-/** A programme with one activated project for each of these people, everything made by calls: apply, approve, sign, plan. */
+/** Unknown deviceme with one activated project for each of these people, everything made by calls: apply, approve, sign, plan. */
 export async function moneyWorld(
   names: readonly string[],
   { name = MONEY_PROGRAMME, reportForm }: { name?: string; reportForm?: object } = {},

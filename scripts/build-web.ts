@@ -38,7 +38,7 @@ export async function run(): Promise<number> {
 }
 
 function digest(): string {
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(process.env['PSEUDO_LOCALE'] ?? '');
   const add = (file: string): void => {
     if (statSync(file).isDirectory()) {
       for (const name of readdirSync(file).toSorted()) if (!LEFT_OUT.has(name)) add(path.join(file, name));

@@ -14,12 +14,12 @@ async function turnOn(inside: ReturnType<typeof panel> | Page, pictures?: (name:
   await expect(inside.getByRole('img', { name: /QR code/ })).toBeVisible();
   const key = (await inside.locator('code').innerText()).replace(/\s/g, '');
   await pictures?.('second-factor-key');
-  await inside.getByLabel('Code of your application').fill('12');
+  await inside.getByLabel('Code from your app').fill('12');
   await inside.getByRole('button', { name: 'Turn on' }).click();
-  await expect(inside.getByText('The code of your device has 6 digits.')).toBeVisible();
-  await inside.getByLabel('Code of your application').fill(authenticator(key));
+  await expect(inside.getByText('The code from your authenticator app has 6 digits. Check the code.')).toBeVisible();
+  await inside.getByLabel('Code from your app').fill(authenticator(key));
   await inside.getByRole('button', { name: 'Turn on' }).click();
-  await expect(inside.getByRole('heading', { name: 'Keep your recovery codes' })).toBeFocused();
+  await expect(inside.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused();
   const codes = await inside.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem').allInnerTexts();
   expect(codes).toHaveLength(10);
   await pictures?.('second-factor-codes');
@@ -40,16 +40,16 @@ test.describe('accounts', () => {
   }) => {
     const page = await as(browser, 'applicant3');
     await page.goto('/secure/subscriber/preferences');
-    const factor = panel(page, 'Second factor');
+    const factor = panel(page, 'Two-factor authentication');
     await factor.getByRole('button', { name: 'Turn on' }).click();
     await expect(factor.getByLabel('Your password')).toBeFocused();
     const { key, codes } = await turnOn(factor, (name) => lookInBothSchemes(page, name));
     const [file] = await Promise.all([
       page.waitForEvent('download'),
-      factor.getByRole('button', { name: 'Download as text' }).click(),
+      factor.getByRole('button', { name: 'Download as text file' }).click(),
     ]);
     expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'));
-    await factor.getByRole('button', { name: 'I have saved them' }).click();
+    await factor.getByRole('button', { name: 'I’ve saved my codes' }).click();
     await expect(factor.getByText(/10 recovery codes are left/)).toBeVisible();
     await page.context().close();
 
@@ -64,7 +64,9 @@ test.describe('accounts', () => {
     await expect(fresh.getByLabel('Code', { exact: true })).toBeFocused();
     await fresh.keyboard.type('000000');
     await fresh.keyboard.press('Enter');
-    await expect(fresh.getByRole('alert').getByText('That code is not right, or was used before.')).toBeVisible();
+    await expect(
+      fresh.getByRole('alert').getByText('This code is incorrect or has already been used. Enter a new code.'),
+    ).toBeVisible();
     await expectAccessible(fresh, 'wrong code');
     // A code is good once: the next one, which a clock that is ahead shows already, and which a step of 30 seconds only makes truer.
     await fresh.getByLabel('Code', { exact: true }).fill(authenticator(key, 1));
@@ -82,7 +84,7 @@ test.describe('accounts', () => {
     await second.page.keyboard.press('Enter');
     await second.page.waitForURL(/\/secure\//);
     await second.page.goto('/secure/subscriber/preferences');
-    const again = panel(second.page, 'Second factor');
+    const again = panel(second.page, 'Two-factor authentication');
     await expect(again.getByText(/9 recovery codes are left/)).toBeVisible();
     await again.getByRole('button', { name: 'Turn off' }).click();
     await again.getByLabel('Your password').fill(PASSWORD);
@@ -96,23 +98,23 @@ test.describe('accounts', () => {
     const page = await as(browser, 'okeimesi');
     await page.goto('/secure/subscriber/preferences');
     const address = panel(page, 'Email address');
-    await address.getByLabel('New address').fill(demo('okeimesi'));
-    await address.getByRole('button', { name: 'Change address' }).click();
-    await expect(address.getByText('This is the address of your account already.')).toBeVisible();
-    await address.getByLabel('New address').fill('ayo@example.test');
+    await address.getByLabel('New email address').fill(demo('okeimesi'));
+    await address.getByRole('button', { name: 'Change email address' }).click();
+    await expect(address.getByText('This is already your account’s address.')).toBeVisible();
+    await address.getByLabel('New email address').fill('ayo@example.test');
     await address.getByLabel('Your password').fill(PASSWORD);
-    await address.getByRole('button', { name: 'Change address' }).click();
+    await address.getByRole('button', { name: 'Change email address' }).click();
     await expect(address.getByText('Changing to ayo@example.test')).toBeVisible();
     await lookInBothSchemes(page, 'preferences-pending');
     // The mailbox of the demonstration stands in for both of theirs.
     for (const [subject, end] of [
-      ['Confirm your new address', 'Thank you, this address is confirmed'],
-      ['Confirm the change of your address', 'The address of the account is changed.'],
+      ['Confirm your new email address', 'Email address confirmed'],
+      ['Confirm your email address change', 'The account’s email address was changed.'],
     ] as const) {
       await page.goto('/mailbox');
       await page.getByRole('button', { name: subject }).first().click();
       await page.getByRole('link', { name: /email-change/ }).click();
-      await expect(page.getByRole('heading', { name: 'Change of address' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Email address change' })).toBeVisible();
       await lookInBothSchemes(page, 'email-change');
       await page.getByRole('button', { name: 'Confirm the change' }).click();
       await expect(page.getByText(end)).toBeVisible();
@@ -139,7 +141,7 @@ test.describe('accounts', () => {
     await page.getByLabel('Password', { exact: true }).fill('chosen at the desk');
     await page.getByLabel(/I agree/).check();
     await page.getByRole('button', { name: 'Create account' }).click();
-    await expect(page.getByText('Leave web addresses out of the name.').first()).toBeVisible();
+    await expect(page.getByText('Enter a name without web addresses.').first()).toBeVisible();
     await page.getByLabel('Your name').fill('Fola Ade');
     await page.getByRole('button', { name: 'Create account' }).click();
     await expect(page.getByText(email)).toBeVisible();
@@ -178,14 +180,14 @@ test.describe('accounts', () => {
       await openMenu(page, 'Administration');
       await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Security' }).click();
       await expect(page.getByText(/staff accounts have none yet/)).toBeVisible();
-      await page.getByRole('checkbox', { name: 'Staff must use a second factor' }).check();
+      await page.getByRole('checkbox', { name: 'Require two-factor authentication for staff' }).check();
       await page.getByLabel('Days to set it up').fill('ninety');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Enter a number of days from 0 to 90.')).toBeVisible();
       await lookInBothSchemes(page, 'settings');
       await page.getByLabel('Days to set it up').fill('14');
       await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('The security settings are saved.')).toBeVisible();
+      await expect(page.getByText('Security settings saved.')).toBeVisible();
 
       const colleague = await as(browser, 'mande', { baseURL: product.url });
       await colleague.goto('/secure/admin');
@@ -197,14 +199,14 @@ test.describe('accounts', () => {
       await expect(security.getByText(/^Saved .* by /)).toBeVisible();
       // A page that was open already is led there by its next call.
       await colleague.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Programmes' }).click();
-      await expect(colleague.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+      await expect(colleague.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
       await lookInBothSchemes(colleague, 'second-factor-must');
       await turnOn(colleague);
-      await colleague.getByRole('button', { name: 'I have saved them' }).click();
+      await colleague.getByRole('button', { name: 'I’ve saved my codes' }).click();
       await colleague.waitForURL('**/secure/admin/programmes');
       await expect(colleague.getByRole('heading', { level: 1, name: 'Programmes' })).toBeVisible();
       await page.goto('/secure/admin/administration/security');
-      await expect(page.getByRole('heading', { name: 'Set up a second factor' })).toBeVisible();
+      await expect(page.getByRole('heading', { name: 'Set up two-factor authentication' })).toBeVisible();
       for (const each of [page, colleague]) await each.context().close();
     } finally {
       await product.stop();
@@ -244,7 +246,7 @@ test.describe('accounts', () => {
       await page.goto('/secure/subscriber/preferences');
       await askForIdentityOnce(page, '**/api/user/personal-data');
       await page.getByRole('button', { name: 'Download my data' }).click();
-      const identity = page.getByRole('dialog', { name: 'Confirm that it is you' });
+      const identity = page.getByRole('dialog', { name: 'Confirm your password to continue' });
       const [window, download] = await Promise.all([
         context.waitForEvent('page'),
         page.waitForEvent('download'),
@@ -276,7 +278,7 @@ test.describe('accounts', () => {
     });
     await page.goto('/secure/subscriber/preferences');
     const passkeys = panel(page, 'Passkeys');
-    await passkeys.getByRole('button', { name: 'Add a passkey' }).click();
+    await passkeys.getByRole('button', { name: 'Add passkey' }).click();
     await passkeys.getByLabel('Your password').fill(PASSWORD);
     await passkeys.getByRole('button', { name: 'Continue' }).click();
     await expect(passkeys.getByText(/not used yet/)).toBeVisible();
@@ -290,7 +292,7 @@ test.describe('accounts', () => {
     await askForIdentityOnce(page, '**/api/user/personal-data');
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
-    const identity = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const identity = page.getByRole('dialog', { name: 'Confirm your password to continue' });
     await lookInBothSchemes(page, 'identity-passkey');
     await identity.getByRole('button', { name: 'Use a passkey' }).click();
     await download;
@@ -302,7 +304,7 @@ test.describe('accounts', () => {
     await page.context().clearCookies();
     await page.goto('/signin');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page.getByRole('alert').getByText('That passkey opens no account here.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('There is no account for that passkey.')).toBeVisible();
     await expectAccessible(page, 'refused passkey');
     await page.context().close();
   });

@@ -85,13 +85,13 @@ test.describe('reusing answers, and what comes after the submission', () => {
     await applicant.goto(`/secure/subscriber/applications/${applicationId}`);
     await applicant.getByRole('link', { name: 'Import answers' }).click();
     await applicant.getByRole('radio', { name: 'Earlier Fund 2025' }).check();
-    await applicant.getByRole('button', { name: 'See its answers' }).click();
-    await expect(applicant.getByRole('heading', { name: '3 answers to choose from' })).toBeFocused();
+    await applicant.getByRole('button', { name: 'View answers' }).click();
+    await expect(applicant.getByRole('heading', { name: '3 answers available' })).toBeFocused();
     await expect(applicant.getByRole('checkbox', { name: 'Name of your organisation?' })).toBeChecked();
     // What was written already is not replaced unasked; of the choices, only what this form offers.
     await expect(applicant.getByRole('checkbox', { name: 'What is your mission' })).not.toBeChecked();
     await lookEverywhere(applicant, 'bring-answers');
-    await applicant.getByRole('button', { name: 'Bring in 2 answers' }).click();
+    await applicant.getByRole('button', { name: 'Import 2 answers' }).click();
     await expect(applicant).toHaveURL(new RegExp(`/applications/${applicationId}$`));
     const { data } = await api<{ data: object }>(applicant, 'GET', `/application/one/${applicationId}`);
     expect(data).toEqual({ organisation: 'Clear Water Trust', purpose: 'Water for schools.', work: ['Wells'] });
@@ -100,7 +100,7 @@ test.describe('reusing answers, and what comes after the submission', () => {
   test('9 17 the sheet is downloaded, filled elsewhere and brought back; a wrong file says so', async () => {
     await applicant.goto(`/secure/subscriber/applications/${applicationId}/bring`);
     const downloaded = applicant.waitForEvent('download');
-    await applicant.getByRole('button', { name: 'Download the sheet' }).click();
+    await applicant.getByRole('button', { name: 'Download spreadsheet' }).click();
     const book = read(readFileSync(await (await downloaded).path()));
     const rows = utils.sheet_to_json<(string | number)[]>(book.Sheets['Answers']!, { header: 1 });
     expect(rows.map((row) => row[3])).toEqual(['Answer', 'Clear Water Trust', 'Water for schools.', 'Wells', '', '']);
@@ -118,11 +118,11 @@ test.describe('reusing answers, and what comes after the submission', () => {
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       buffer: write(made, { type: 'buffer', bookType: 'xlsx' }) as Buffer,
     });
-    await expect(applicant.getByRole('heading', { name: '3 answers to choose from' })).toBeFocused();
+    await expect(applicant.getByRole('heading', { name: '3 answers available' })).toBeFocused();
     await expect(applicant.getByText('Enter a valid email address!')).toBeVisible();
     await applicant.getByRole('checkbox', { name: 'All 3' }).check();
     await look(applicant, 'bring-sheet');
-    await applicant.getByRole('button', { name: 'Bring in 3 answers' }).click();
+    await applicant.getByRole('button', { name: 'Import 3 answers' }).click();
     await expect(applicant).toHaveURL(new RegExp(`/applications/${applicationId}$`));
     const { data } = await api<{ data: object }>(applicant, 'GET', `/application/one/${applicationId}`);
     expect(data).toMatchObject({ purpose: 'Water for everybody.', when: '2026-05-08', contact: 'not an address' });
@@ -137,16 +137,16 @@ test.describe('reusing answers, and what comes after the submission', () => {
     await applicant.reload();
     await expect(applicant.getByLabel('Correct information')).toHaveValue('We start on June 01, 2026.');
     await applicant.getByLabel('About the question').selectOption({ label: 'When do you start?' });
-    await applicant.getByRole('button', { name: 'Send the correction' }).click();
+    await applicant.getByRole('button', { name: 'Send correction' }).click();
     await expect(applicant.getByRole('article')).toContainText('We start on June 01, 2026.');
     await expect(applicant.getByLabel('Correct information')).toHaveValue('');
 
     await director.goto(`/secure/admin/applications/programmes/${programmeId}/application/${applicationId}?tab=messages`);
     await director.getByLabel('Your question').fill('How many people drink from the well?');
-    await director.getByRole('button', { name: 'Send the question' }).click();
+    await director.getByRole('button', { name: 'Send question' }).click();
     await expect(director.getByRole('article')).toHaveCount(2);
     await director.getByRole('button', { name: 'Share with reviewers' }).click();
-    await expect(director.getByText('Reviewers read it.')).toBeVisible();
+    await expect(director.getByText('Reviewers can read it.')).toBeVisible();
     await lookEverywhere(director, 'messages-staff');
 
     await applicant.goto(`/secure/subscriber/applications/${applicationId}/submitted`);
@@ -154,7 +154,7 @@ test.describe('reusing answers, and what comes after the submission', () => {
     await applicant.getByRole('link', { name: 'Answer the question' }).click();
     await applicant.getByLabel('Your answer').fill('About four hundred.');
     await lookEverywhere(applicant, 'messages-applicant');
-    await applicant.getByRole('button', { name: 'Send the answer' }).click();
+    await applicant.getByRole('button', { name: 'Send answer' }).click();
     await expect(applicant.getByText('About four hundred.')).toBeVisible();
     await expect(applicant.getByLabel('Your answer')).toHaveCount(0);
   });
@@ -186,7 +186,7 @@ test.describe('reusing answers, and what comes after the submission', () => {
     };
     const task = data.find((each) => each.category.payload.application._id === applicationId);
     await assessor.goto(`/secure/admin/tasks/${task?._id}?id=${programmeId}`);
-    const sent = assessor.getByRole('region', { name: 'Sent after the submission' });
+    const sent = assessor.getByRole('region', { name: 'Sent after submission' });
     await expect(sent.getByRole('article')).toHaveCount(1);
     await expect(sent).toContainText('We start on June 01, 2026.');
     await expect(sent).toContainText('The applicant ·');
@@ -213,12 +213,12 @@ test.describe('reusing answers, and what comes after the submission', () => {
     await director.getByRole('button', { name: 'Start from the reviewers’ comments' }).click();
     await expect(director.getByText('No completed review of this application has a comment.')).toBeVisible();
     await director.getByRole('textbox', { name: 'Feedback' }).fill('A sound plan; the budget was not.');
-    await director.getByRole('button', { name: 'Send the feedback' }).click();
+    await director.getByRole('button', { name: 'Send feedback' }).click();
     await expect(director.getByRole('article').last()).toContainText('A sound plan');
     await applicant.goto(`/secure/subscriber/applications/${applicationId}/submitted`);
     await applicant.getByRole('link', { name: 'Read the feedback' }).click();
     await expect(applicant.getByRole('article').last()).toContainText('The programme team');
-    await expect(applicant.getByText('The decision is made: nothing can be corrected now.')).toBeVisible();
+    await expect(applicant.getByText('The decision has been made, so nothing can be corrected.')).toBeVisible();
     await look(applicant, 'messages-feedback');
   });
 });

@@ -64,7 +64,7 @@ test.describe('amendments of a running project', () => {
     await expect(panel(page).getByText('Proposed', { exact: true })).toBeVisible();
     // One at a time: the action stays where it is, and says why.
     await expect(panel(page).getByRole('button', { name: 'Propose an amendment' })).toHaveAccessibleDescription(
-      'An amendment waits for a decision. One is decided at a time.',
+      'An amendment is waiting for a decision. They are decided one at a time.',
     );
     await expect(panel(page).getByRole('button', { name: 'Approve' })).toHaveCount(0);
     await panel(page).getByRole('table', { name: 'What changes' }).scrollIntoViewIfNeeded();
@@ -77,17 +77,17 @@ test.describe('amendments of a running project', () => {
     await page.goto(staffPage());
     await expect(panel(page).getByText('The rains came late')).toBeVisible();
     await expect(panel(page).getByRole('row', { name: /Payment 2/ })).toContainText('₦35,000,000.00');
-    await page.getByRole('button', { name: 'Look at it' }).click();
+    await page.getByRole('button', { name: 'Review it' }).click();
     await lookInBothSchemes(page, 'amendments-staff');
     await panel(page).getByRole('button', { name: 'Decline' }).click();
     const declining = page.getByRole('dialog', { name: 'Decline amendment 1' });
-    await declining.getByRole('button', { name: 'Decline the amendment' }).click();
+    await declining.getByRole('button', { name: 'Decline amendment' }).click();
     await expect(declining.getByText('Enter a reason.')).toBeVisible();
     await declining.getByRole('button', { name: 'Cancel' }).click();
     await panel(page).getByRole('button', { name: 'Approve' }).click();
     const approving = page.getByRole('dialog', { name: 'Approve amendment 1' });
     await lookInBothSchemes(page, 'amendment-approve');
-    await approving.getByRole('button', { name: 'Approve the amendment' }).click();
+    await approving.getByRole('button', { name: 'Approve amendment' }).click();
     await expect(panel(page).getByText('Approved', { exact: true })).toBeVisible();
     await expect(page.getByText('Payment 3', { exact: true })).toBeVisible();
 
@@ -116,7 +116,7 @@ test.describe('amendments of a running project', () => {
     const director = await as(browser, 'director');
     await director.goto(staffPage());
     await panel(director).getByRole('button', { name: 'Approve' }).click();
-    await director.getByRole('button', { name: 'Approve the amendment' }).click();
+    await director.getByRole('button', { name: 'Approve amendment' }).click();
     // The dialog closes once the page shows what was approved, and nothing moves any longer.
     await expect(director.getByRole('dialog')).toHaveCount(0);
     await expect(director.getByText('₦95,000,000.00').first()).toBeVisible();
@@ -124,14 +124,14 @@ test.describe('amendments of a running project', () => {
     const risks = director.getByRole('region', { name: 'Risks' });
     await risks.getByRole('button', { name: 'Add a risk' }).click();
     const form = director.getByRole('dialog', { name: 'Add a risk' });
-    await form.getByRole('button', { name: 'Save the risk' }).click();
+    await form.getByRole('button', { name: 'Save risk' }).click();
     await expect(form.getByText('Enter a title.')).toBeVisible();
-    await form.getByLabel('What may go wrong').fill('The rains come late again');
+    await form.getByLabel('Risk').fill('The rains come late again');
     await form.getByLabel('Likelihood').selectOption('4');
     await form.getByLabel('Impact').selectOption('4');
     await form.getByLabel('Owner').fill('The field team');
     await lookInBothSchemes(director, 'risk-form');
-    await form.getByRole('button', { name: 'Save the risk' }).click();
+    await form.getByRole('button', { name: 'Save risk' }).click();
     await expect(risks.getByText('High, 16')).toBeVisible();
     await risks.scrollIntoViewIfNeeded();
     await lookInBothSchemes(director, 'project-risks');
@@ -175,13 +175,13 @@ test.describe('amendments of a running project', () => {
     expect(paid.ok(), await paid.text()).toBe(true);
     await page.reload();
     await page.getByRole('button', { name: 'End project' }).click();
-    const dialog = page.getByRole('dialog', { name: /^End the project of/ });
+    const dialog = page.getByRole('dialog', { name: /^End project of/ });
     await expect(dialog.getByText('₦55,000,000.00')).toBeVisible();
-    await dialog.getByRole('button', { name: 'End the project' }).click();
+    await dialog.getByRole('button', { name: 'End project' }).click();
     await expect(dialog.getByText('Enter a reason.')).toBeVisible();
     await lookInBothSchemes(page, 'end-project');
     await dialog.getByLabel('Reason').fill('The partner on the ground has closed.');
-    await dialog.getByRole('button', { name: 'End the project' }).click();
+    await dialog.getByRole('button', { name: 'End project' }).click();
     await expect(page.getByText(/^The project was ended/)).toBeVisible();
     await expect(page.getByText('Cancelled').first()).toBeVisible();
     await lookInBothSchemes(page, 'project-ended');

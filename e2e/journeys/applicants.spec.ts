@@ -92,7 +92,7 @@ test('an applicant invites a person, who accepts by the link of the mail', async
   applicationId = /applications\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
 
   // By the keyboard alone.
-  await page.getByRole('button', { name: 'Invite someone' }).focus();
+  await page.getByRole('button', { name: 'Invite co-author' }).focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Email address')).toBeFocused();
   await page.keyboard.type('nobody');
@@ -101,8 +101,8 @@ test('an applicant invites a person, who accepts by the link of the mail', async
   await page.getByLabel('Email address').fill(guest);
   await look(page, 'invite-dialog');
   await page.keyboard.press('Enter');
-  await expect(page.getByText('Invited, has not joined yet')).toBeVisible();
-  await expect(page.getByRole('button', { name: 'Invite someone' })).toBeFocused();
+  await expect(page.getByText('Invited, not joined yet')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Invite co-author' })).toBeFocused();
   await look(page, 'people-panel');
 
   await page.goto('/mailbox');
@@ -136,7 +136,7 @@ test('an applicant invites a person, who accepts by the link of the mail', async
   await expect(stranger.page.getByText(/Shared with you by/)).toBeVisible();
   await look(stranger.page, 'my-applications-shared');
   await stranger.page.goto(path);
-  await expect(stranger.page.getByText('You have joined this application.')).toBeVisible();
+  await expect(stranger.page.getByText('You’ve joined this application.')).toBeVisible();
   await stranger.context.close();
 });
 
@@ -178,7 +178,7 @@ test('two people write at once: answers flow in, presence shows, and the same fi
   await expect(dialog(chooser).getByText('Ọ̀yọ́')).toBeVisible();
   await expect(dialog(chooser).getByText('Ilé-Ifẹ̀')).toBeVisible();
   await look(chooser, 'conflict');
-  await dialog(chooser).getByRole('button', { name: 'Keep what I chose' }).click();
+  await dialog(chooser).getByRole('button', { name: 'Save my choices' }).click();
   await saved(chooser);
   const other = isAda ? bem.page : ada.page;
   await other.getByLabel('Chair of the committee').focus();
@@ -268,29 +268,29 @@ test('an open form closes by the server’s clock with its words saved, and an e
   await look(page, 'closing-hour');
   await ends(6 * 60_000);
   await comeBack(page);
-  await expect(page.getByText(/Less than 10 minutes are left/)).toBeAttached();
+  await expect(page.getByText(/Less than 10 minutes left/)).toBeAttached();
 
   await page.getByLabel('Why here').fill('The last sentence before the door shut.');
   await ends(-1000);
-  await page.getByLabel('Why here').press('End');
+  await page.getByLabel('Why here').press('Revoke');
   await page.getByLabel('Why here').pressSequentially(' And one after.');
   await comeBack(page);
   await expect(page.getByText('This form has closed.')).toBeVisible();
-  await expect(page.getByRole('heading', { name: 'Typed here, and not saved to your account' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Typed here and not saved to your account' })).toBeVisible();
   await expect(page.getByText(/door shut\. And one after\./)).toBeVisible();
   await look(page, 'closed-unsaved');
 
   const staff = director.page;
   await staff.goto(`/secure/admin/applications/programmes/${programmeId}/application/${applicationId}`);
   await staff.getByRole('button', { name: /^Actions for APP-/ }).click();
-  await staff.getByRole('menuitem', { name: 'Extend the deadline' }).click();
-  const dialog = staff.getByRole('dialog', { name: /Extend the deadline/ });
-  await dialog.getByRole('button', { name: 'Extend the deadline' }).click();
+  await staff.getByRole('menuitem', { name: 'Extend deadline' }).click();
+  const dialog = staff.getByRole('dialog', { name: /Extend deadline/ });
+  await dialog.getByRole('button', { name: 'Extend deadline' }).click();
   await expect(dialog.getByText(/Enter a reason.|must end after/).first()).toBeVisible();
   await dialog.getByLabel(/New end/).fill(new Date(Date.now() + 5 * DAY).toISOString().slice(0, 16));
   await dialog.getByLabel('Reason').fill('The network was down in the district.');
   await look(staff, 'extension-dialog');
-  await dialog.getByRole('button', { name: 'Extend the deadline' }).click();
+  await dialog.getByRole('button', { name: 'Extend deadline' }).click();
   await staff.getByRole('tab', { name: 'Details' }).click();
   await expect(staff.getByText('The network was down in the district.')).toBeVisible();
   await look(staff, 'application-extended');
@@ -316,11 +316,11 @@ test('a submit whose reply is lost is repeated and ends in the receipt, never in
   // It never left: the page says so after asking, and offers the same again.
   await page.route('**/api/application/submit/**', (route) => route.abort('connectionreset'));
   await send();
-  await expect(page.getByText('Checking whether your application arrived…')).toBeVisible();
-  await expect(page.getByText('Your application has not arrived.')).toBeVisible();
+  await expect(page.getByText('Checking whether we received your application…')).toBeVisible();
+  await expect(page.getByText('We have not received your application.')).toBeVisible();
   await look(page, 'submit-not-arrived');
   await page.reload();
-  await expect(page.getByText('Your application has not arrived.')).toBeVisible();
+  await expect(page.getByText('We have not received your application.')).toBeVisible();
   await expect(page.getByText(/failed/i)).toHaveCount(0);
   // It left and was taken; only the reply is lost, and the server is out of reach for a while.
   await page.unroute('**/api/application/submit/**');
@@ -331,8 +331,8 @@ test('a submit whose reply is lost is repeated and ends in the receipt, never in
     await route.abort('connectionreset');
   });
   await page.route('**/api/application/one/**', (route) => route.abort('connectionreset'));
-  await page.getByRole('button', { name: 'Send it again' }).click();
-  await expect(page.getByText('Checking whether your application arrived…')).toBeVisible();
+  await page.getByRole('button', { name: 'Resend' }).click();
+  await expect(page.getByText('Checking whether we received your application…')).toBeVisible();
   await look(page, 'submit-checking');
   await page.unroute('**/api/application/one/**');
   await expect(page.getByRole('heading', { name: 'Application submitted' })).toBeVisible({ timeout: 30_000 });

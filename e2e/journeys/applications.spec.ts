@@ -74,7 +74,7 @@ test.describe('deciding about applications', () => {
     const page = await as(browser, 'manager', { viewport: { width: 1440, height: 1000 } });
     await page.goto(`/secure/admin/applications/programmes/${programmeId}?sort=averageScore:DESCENDING`);
     await page.getByRole('row').nth(1).getByRole('link').click();
-    const list = page.getByRole('navigation', { name: 'Applications of the list' });
+    const list = page.getByRole('navigation', { name: 'Browse list' });
     await expect(list).toContainText('1 of 6');
     const panel = page.getByRole('region', { name: 'Reviews' });
     await expect(panel.getByText('Sound.')).toHaveCount(2);
@@ -90,7 +90,7 @@ test.describe('deciding about applications', () => {
     await dialog.getByLabel('Message').fill('You differ on the need. Please agree by Friday.');
     await lookInBothSchemes(page, 'application-discuss');
     await dialog.getByRole('button', { name: 'Send to 2 reviewers' }).click();
-    await expect(page.getByText('Asked 2 reviewers to discuss.')).toBeVisible();
+    await expect(page.getByText('2 reviewers were asked to discuss.')).toBeVisible();
     await page.getByRole('tab', { name: 'Details' }).click();
     await expect(page.getByText('Digest of answers and files')).toBeVisible();
     await page.context().close();

@@ -81,10 +81,10 @@ test('a new applicant signs up, fills the form in two sittings, checks, submits 
   for (const [i, section] of rest.entries()) {
     await expect(page.getByRole('heading', { level: 1, name: section.section_name })).toBeVisible();
     await fillSection(page, section, DEMO_ANSWERS, files);
-    await page.getByRole('button', { name: i === rest.length - 1 ? 'Check your answers' : 'Next Section' }).click();
+    await page.getByRole('button', { name: i === rest.length - 1 ? 'Review your answers' : 'Next Section' }).click();
   }
-  await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeVisible();
-  await expect(page.getByText('Everything that is required is answered.')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Review your answers' })).toBeVisible();
+  await expect(page.getByText('All required questions are answered.')).toBeVisible();
   await look(page, 'check-answers');
 
   // Cancelling changes nothing; confirming is final.

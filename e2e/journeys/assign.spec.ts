@@ -179,14 +179,14 @@ test.describe('assigning', () => {
     await openMenu(page, 'Tasks');
     const [task] = await tasks(page.request);
     await page.goto(`/secure/admin/tasks/${task?._id}?id=${programmeId}`);
-    await page.getByRole('button', { name: 'I cannot review this' }).click();
+    await page.getByRole('button', { name: 'Can’t review' }).click();
     const dialog = page.getByRole('dialog', { name: /Give back APP-/ });
     await dialog.getByText('I have a conflict of interest').click();
-    await dialog.getByRole('button', { name: 'Declare the conflict' }).click();
+    await dialog.getByRole('button', { name: 'Declare conflict' }).click();
     await expect(dialog.getByText('Give a reason.')).toBeVisible();
     await dialog.getByLabel('Reason', { exact: true }).fill('My sister keeps their books.');
     await look(page, 'give-back');
-    await dialog.getByRole('button', { name: 'Declare the conflict' }).click();
+    await dialog.getByRole('button', { name: 'Declare conflict' }).click();
     await expect(page.getByText(/APP-\d+ is closed to you/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
     expect(await tasks(page.request)).toHaveLength(2);
@@ -197,10 +197,10 @@ test.describe('assigning', () => {
     await expect(page.getByText('My sister keeps their books.')).toBeVisible();
     await page.getByRole('button', { name: 'Declare a conflict' }).click();
     const declare = page.getByRole('dialog', { name: 'Declare a conflict of interest' });
-    await declare.getByLabel('Name of the organisation').fill('Harmattan Seeds Ltd');
+    await declare.getByLabel('Organisation name').fill('Harmattan Seeds Ltd');
     await declare.getByLabel('Reason').fill('I was on their board until 2024.');
     await look(page, 'conflict-declare');
-    await declare.getByRole('button', { name: 'Declare the conflict' }).click();
+    await declare.getByRole('button', { name: 'Declare conflict' }).click();
     await expect(page.getByText('Harmattan Seeds Ltd')).toBeVisible();
     await look(page, 'conflicts');
     await page
@@ -250,7 +250,7 @@ test.describe('assigning', () => {
     await expect(drawer.getByText('Declared: My sister keeps their books.')).toBeVisible();
     await look(page, 'reassign-conflict');
     await drawer.getByRole('button', { name: /^Set aside/ }).click();
-    const aside = page.getByRole('dialog', { name: 'Set a conflict of interest aside' });
+    const aside = page.getByRole('dialog', { name: 'Override a conflict of interest' });
     await aside.getByRole('button', { name: 'Set aside' }).click();
     await expect(aside.getByText('Give a reason.')).toBeVisible();
     await look(page, 'conflict-set-aside');

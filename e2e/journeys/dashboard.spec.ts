@@ -102,7 +102,7 @@ test.describe('dashboard, search and palette', () => {
     await expect(page.getByRole('list', { name: 'Figures' }).getByRole('link')).toHaveCount(4);
     expect(reports).toHaveLength(1);
     await expect(page.getByRole('region', { name: 'Reports' })).toContainText('None is late, to review, or due within a month.');
-    await expect(page.getByRole('region', { name: 'Amendments' })).toContainText('None waits for a decision.');
+    await expect(page.getByRole('region', { name: 'Amendments' })).toContainText('None is waiting for a decision.');
     const risks = page.getByRole('region', { name: 'Risks' });
     await expect(risks).toContainText('1 open, 1 added this week, 1 rated high.');
     await lookInBothSchemes(page, 'dashboard-mande');
@@ -150,7 +150,7 @@ test.describe('dashboard, search and palette', () => {
 
     // Recent places come first where nothing is typed; the sheet of keys is an action too.
     await openPalette(page);
-    await expect(page.getByRole('group', { name: 'Recent places' }).getByRole('option', { name: 'Programmes' })).toBeVisible();
+    await expect(page.getByRole('group', { name: 'Recent pages' }).getByRole('option', { name: 'Programmes' })).toBeVisible();
     await page.keyboard.type('>keyboard');
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toContainText('Search and actions');
@@ -200,10 +200,10 @@ test.describe('dashboard, search and palette', () => {
     for (const name of ['New programme', 'Invite user', 'Assign reviews', 'Go to Users'])
       await expect(page.getByRole('option', { name })).toHaveCount(0);
     await page.keyboard.type('retention');
-    await expect(page.getByText('Nothing was found for “retention”.')).toBeVisible();
+    await expect(page.getByText('No results for “retention”.')).toBeVisible();
     await page.keyboard.press('ControlOrMeta+a');
     await page.keyboard.type('rivers');
-    await expect(page.getByText('Nothing was found for “rivers”.')).toBeVisible();
+    await expect(page.getByText('No results for “rivers”.')).toBeVisible();
     await page.context().close();
     const applicant = await asAtHome(browser, 'applicant1');
     await applicant.keyboard.press('ControlOrMeta+k');

@@ -32,7 +32,7 @@ test.describe('stages and decisions', () => {
     await openTab(page, 'ALL_APPLICATIONS');
     await selectAll(page);
     await page.getByRole('button', { name: /^5 of 6 can: shortlist for proposal/ }).click();
-    const why = page.getByRole('dialog', { name: 'Shortlist for proposal: 5 of 6 can' });
+    const why = page.getByRole('dialog', { name: 'Shortlist for proposal: 5 of 6 eligible' });
     await expect(why.getByText('Is not submitted yet:')).toBeVisible();
     await look(page, 'stages-why');
     await why.getByRole('button', { name: 'Close' }).last().click();
@@ -53,8 +53,8 @@ test.describe('stages and decisions', () => {
     await page.getByRole('button', { name: 'Shortlist for proposal', exact: true }).click();
     await refused.getByRole('button', { name: 'Close' }).last().click();
     await page.keyboard.press('t');
-    await page.getByRole('menuitem', { name: 'Recent steps and undo' }).click();
-    const steps = page.getByRole('dialog', { name: 'Recent steps' });
+    await page.getByRole('menuitem', { name: 'Recent changes' }).click();
+    const steps = page.getByRole('dialog', { name: 'Recent changes' });
     await expect(steps.getByRole('listitem')).toHaveCount(2);
     await expect(steps.getByText(/^Undone by/)).toBeVisible();
     await lookInBothSchemes(page, 'stages-recent');
@@ -71,7 +71,7 @@ test.describe('stages and decisions', () => {
     await page.goto(`/secure/admin/applications/programmes/${programmeId}/application/${applications['nkowa']}?tab=timeline`);
     await expect(page.getByText(/Shortlist for proposal.* by /).first()).toBeVisible();
     await look(page, 'stages-application');
-    await page.getByRole('button', { name: 'Undo this step' }).click();
+    await page.getByRole('button', { name: 'Undo change' }).click();
     await expect(page.getByText(/undid “Shortlist for proposal”/)).toHaveCount(3);
 
     // Not taken forward: the reason is needed, the mail is shown as it will be read, and a test comes first.
@@ -89,9 +89,7 @@ test.describe('stages and decisions', () => {
     await dialog.getByRole('button', { name: 'Not taken forward (1)' }).click();
     await expect(page.getByText('Not taken forward: 1 application.')).toBeVisible();
     await expect(page.getByRole('main').getByText('Not taken forward', { exact: true }).first()).toBeVisible();
-    await expect
-      .poll(() => subjects(page, 'nkowa'))
-      .toContainEqual(expect.stringMatching(/^Your application is not taken forward/));
+    await expect.poll(() => subjects(page, 'nkowa')).toContainEqual(expect.stringMatching(/^Your application was not selected/));
     expect((await subjects(page, 'manager')).filter((subject) => subject.startsWith('Test: Your application'))).toHaveLength(1);
     await page.context().close();
   });
@@ -99,15 +97,15 @@ test.describe('stages and decisions', () => {
   test('the applicant withdraws, reads that it has ended, and staff see it', async ({ browser }) => {
     const page = await as(browser, 'asempa', { viewport: { width: 375, height: 800 } });
     await page.goto(`/secure/subscriber/applications/${applications['asempa']}/submitted`);
-    await page.getByRole('button', { name: 'Withdraw the application' }).click();
-    const dialog = page.getByRole('dialog', { name: 'Withdraw this application?' });
+    await page.getByRole('button', { name: 'Withdraw application' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Withdraw application?' });
     await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
     await dialog.getByLabel('Reason').fill('Funded elsewhere.');
     await look(page, 'withdraw-dialog');
-    await dialog.getByRole('button', { name: 'Withdraw the application' }).click();
-    await expect(page.getByText('This application has been withdrawn.')).toBeInViewport();
+    await dialog.getByRole('button', { name: 'Withdraw application' }).click();
+    await expect(page.getByText('This application was withdrawn.')).toBeInViewport();
     await expect(page.getByText('You withdrew the application.')).toBeVisible();
-    await expect(page.getByRole('button', { name: 'Withdraw the application' })).toBeHidden();
+    await expect(page.getByRole('button', { name: 'Withdraw application' })).toBeHidden();
     await lookInBothSchemes(page, 'withdrawn');
     await page.goto('/secure/subscriber/applications');
     await expect(page.getByRole('heading', { name: 'Decided' })).toBeVisible();
@@ -120,7 +118,7 @@ test.describe('stages and decisions', () => {
     const row = manager.getByRole('row').filter({ has: manager.locator(`a[href*="${applications['asempa']}"]`) });
     await expect(row).toContainText('Withdrawn');
     await row.getByRole('checkbox').check();
-    await expect(manager.getByRole('button', { name: 'Call for proposal' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(manager.getByRole('button', { name: 'Invite to submit a proposal' })).toHaveAttribute('aria-disabled', 'true');
     await expect(manager.getByText(/was withdrawn by its applicant\.$/).first()).toBeAttached();
     await manager.context().close();
   });
@@ -159,15 +157,15 @@ test.describe('stages and decisions', () => {
     await board.getByLabel('Quorum').fill('2');
     await board.getByLabel('Requested amount').selectOption({ label: 'Amount asked for (application)' });
     await look(page, 'decisions-board');
-    await board.getByRole('button', { name: 'Save the board' }).click();
+    await board.getByRole('button', { name: 'Save board' }).click();
     await expect(page.getByRole('region', { name: 'Quorum' })).toContainText('2 needed');
 
     // The line stands where the money ends, moves by keys, buttons and dragging, and stores nothing.
-    const line = page.getByRole('slider', { name: 'Line' });
-    const places = page.getByRole('list', { name: 'Before the board' });
+    const line = page.getByRole('slider', { name: 'Cut-off' });
+    const places = page.getByRole('list', { name: 'For the board to decide' });
     await expect(line).toHaveAttribute('aria-valuenow', '1');
     await line.focus();
-    await page.keyboard.press('End');
+    await page.keyboard.press('Revoke');
     await expect(line).toHaveAttribute('aria-valuenow', '3');
     // The spread of the reviews stands beside each score, as in the list of applications.
     await expect(places.getByText(/^From [\d.]+ to [\d.]+, mean [\d.]+; reviews /)).toHaveCount(3);
@@ -195,7 +193,7 @@ test.describe('stages and decisions', () => {
     const staging = page.getByRole('dialog', { name: 'Draft decisions from cut-off' });
     await staging.getByRole('button', { name: 'Stage 3 decisions' }).click();
     await expect(staging.getByText('Give a reason.')).toBeVisible();
-    await staging.getByLabel('Reason of the declines').fill('The fund is spent.');
+    await staging.getByLabel('Reason for declining').fill('The fund is spent.');
     await look(page, 'decisions-stage');
     await staging.getByRole('button', { name: 'Stage 3 decisions' }).click();
     await expect(page.getByText('3 decisions staged.')).toBeVisible();
@@ -206,12 +204,12 @@ test.describe('stages and decisions', () => {
       .click();
     const one = page.getByRole('dialog');
     await one.getByLabel('Amount in NGN (optional)').fill('2 million');
-    await one.getByRole('button', { name: 'Stage the decision' }).click();
+    await one.getByRole('button', { name: 'Draft decision' }).click();
     await expect(one.getByText('Enter an amount in NGN.')).toBeVisible();
     await one.getByLabel('Amount in NGN (optional)').fill('2,000,000');
     await one.getByLabel('Conditions (optional)').fill('An audit in year one');
     await look(page, 'decisions-decide');
-    await one.getByRole('button', { name: 'Stage the decision' }).click();
+    await one.getByRole('button', { name: 'Draft decision' }).click();
     await expect(places.getByText('· 1 condition')).toBeVisible();
 
     // The second goes on hold by its button, and its amount is changed in the row: no release takes it.
@@ -222,7 +220,7 @@ test.describe('stages and decisions', () => {
     await second.getByLabel(/^Granted/).press('Enter');
     const budget = page.getByRole('region', { name: 'Budget' });
     await expect(budget).toContainText('On hold, 1₦1,500,000.00');
-    await expect(budget).toContainText('Left if all are granted₦500,000.00');
+    await expect(budget).toContainText('Left if all are approved₦500,000.00');
     await expect(page.getByRole('region', { name: 'Totals' })).toContainText('9,500,000.00');
     await lookEverywhere(page, 'decisions-on-hold');
     await page.setViewportSize({ width: 375, height: 812 });
@@ -240,7 +238,7 @@ test.describe('stages and decisions', () => {
     // Without the quorum nothing goes out; with it, the count is typed and all of it does.
     await page.getByRole('button', { name: 'Release decisions (3)' }).click();
     const release = page.getByRole('dialog', { name: 'Release 3 decisions' });
-    await expect(release.getByText('The quorum is 2, and 0 members are present.').first()).toBeVisible();
+    await expect(release.getByText('The quorum is 2, but 0 members are present.').first()).toBeVisible();
     await look(page, 'decisions-no-quorum');
     await release.getByRole('button', { name: 'Cancel' }).click();
     await page.getByRole('button', { name: 'Board and quorum' }).click();
@@ -249,10 +247,10 @@ test.describe('stages and decisions', () => {
       .getByLabel(/Super Admin$/)
       .first()
       .check();
-    await board.getByRole('button', { name: 'Save the board' }).click();
+    await board.getByRole('button', { name: 'Save board' }).click();
     await expect(page.getByText(/^2 of \d+ present$/)).toBeVisible();
     await page.getByRole('button', { name: 'Release decisions (3)' }).click();
-    await expect(release.getByText('An approval reads like this')).toBeVisible();
+    await expect(release.getByText('Preview of an approval')).toBeVisible();
     await expect(release.getByText('The fund is spent.')).toBeVisible();
     await lookInBothSchemes(page, 'decisions-release');
     await release.getByRole('button', { name: 'Release 3 decisions' }).click();
@@ -269,8 +267,8 @@ test.describe('stages and decisions', () => {
     await page.getByRole('link', { name: 'Board pack (CSV)' }).click();
     expect((await download).suggestedFilename()).toBe(`${PROGRAMME} board pack.csv`);
     for (const [name, subject] of [
-      ['osun', /^Your grant has been approved/],
-      ['umuada', /^The decision on your application/],
+      ['osun', /^Your grant was approved/],
+      ['umuada', /^Decision on your application/],
     ] as const) {
       await expect.poll(() => subjects(page, name)).toContainEqual(expect.stringMatching(subject));
       expect((await subjects(page, name)).filter((each) => subject.test(each))).toHaveLength(1);
@@ -280,7 +278,7 @@ test.describe('stages and decisions', () => {
     // A manager reads along, and sees why they only do that.
     const reader = await as(browser, 'manager');
     await reader.goto(`/secure/admin/applications/programmes/${programmeId}/decisions`);
-    await expect(reader.getByText('You read along: only a Programme Director or Super Admin can do this.')).toBeVisible();
+    await expect(reader.getByText('View only: only a Programme Director or Super Admin can do this.')).toBeVisible();
     await expect(reader.getByRole('button', { name: 'Release decisions' })).toHaveAttribute('aria-disabled', 'true');
     await expectAccessible(reader, 'decisions-read-only');
     await reader.context().close();

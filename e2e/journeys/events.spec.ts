@@ -63,7 +63,7 @@ test.describe('events', () => {
     await expect(summary.getByRole('link')).toHaveText([
       'The event must end after it starts.',
       'Enter an address that starts with https://.',
-      'Choose whom the event is for.',
+      'Choose who the event is for.',
     ]);
     await lookAt(page, 'event-errors');
     await summary.getByRole('link', { name: 'Enter an address' }).click();
@@ -111,10 +111,10 @@ test.describe('events', () => {
     await page.getByRole('link', { name: 'Add to calendar' }).click();
     expect((await download).suggestedFilename()).toBe('event.ics');
     await page.goto('/secure/subscriber/events');
-    await page.getByRole('radio', { name: 'Mine' }).check({ force: true });
+    await page.getByRole('radio', { name: 'My events' }).check({ force: true });
     await expect(page.getByRole('link', { name: TITLE })).toBeVisible();
     await page.reload();
-    await expect(page.getByRole('radio', { name: 'Mine' })).toBeChecked();
+    await expect(page.getByRole('radio', { name: 'My events' })).toBeChecked();
     await page.context().close();
   });
 
@@ -175,7 +175,7 @@ test.describe('events', () => {
     expect((await download).suggestedFilename()).toContain('attendance.csv');
     const guest = await as(browser, 'applicant3');
     await guest.goto(`/secure/subscriber/events/${past}`);
-    await expect(guest.getByRole('link', { name: 'Watch the recording' })).toHaveAttribute(
+    await expect(guest.getByRole('link', { name: 'Watch recording' })).toHaveAttribute(
       'href',
       'https://video.example/strong-proposals',
     );
@@ -205,11 +205,11 @@ test.describe('events', () => {
     await expect(page.getByRole('heading', { level: 1, name: `${TITLE} (new)` })).toBeVisible();
     await page.getByRole('button', { name: 'Cancel event' }).click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Cancel the event' }).click();
-    await expect(dialog.getByText('Say why the event is cancelled.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Cancel event' }).click();
+    await expect(dialog.getByText('Enter a reason for cancelling.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('The team is ill.');
     await lookAt(page, 'event-cancel');
-    await dialog.getByRole('button', { name: 'Cancel the event' }).click();
+    await dialog.getByRole('button', { name: 'Cancel event' }).click();
     await expect(page.getByText('This event is cancelled.').first()).toBeVisible();
     const guest = await as(browser, 'applicant2');
     await guest.goto(`/secure/subscriber/events/${eventId}`);

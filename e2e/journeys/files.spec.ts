@@ -101,10 +101,7 @@ test('a file whose connection is cut goes on where it stopped, and one that was 
   await pick(page, onDisk);
   await expect.poll(() => line.offsets.length).toBe(2);
   await page.getByRole('link', { name: 'All sections' }).first().click();
-  await page
-    .getByRole('dialog', { name: 'Leave while files are being sent?' })
-    .getByRole('button', { name: 'Stay here' })
-    .click();
+  await page.getByRole('dialog', { name: 'Leave while files are uploading?' }).getByRole('button', { name: 'Stay here' }).click();
   await page.getByRole('button', { name: 'Pause the upload of Drone film plan.pdf' }).click();
   await expect(row(page, 'Drone film plan.pdf')).toContainText(/Paused at \d+%/);
   await look(page, 'files-paused');

@@ -38,7 +38,7 @@ test('the first administrator of an empty installation is led through the first 
     await expect(steps).toContainText('2 of 7 steps done');
     await expect(steps.getByRole('listitem').filter({ hasText: '(done)' })).toHaveText([/organisation/, /application form/]);
 
-    await steps.getByRole('button', { name: 'Dismiss the checklist' }).click();
+    await steps.getByRole('button', { name: 'Dismiss checklist' }).click();
     await page.reload();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(steps).toBeHidden();
@@ -53,6 +53,6 @@ async function openAccount(page: Page, link: string): Promise<void> {
   await page.goto(link);
   await page.getByLabel('New password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Open my account' }).click();
-  await expect(page.getByText('Your account is open. Sign in with your new password.')).toBeVisible();
+  await expect(page.getByText('Your account is ready. Sign in with your new password.')).toBeVisible();
   await signIn(page, ADDRESS, PASSWORD);
 }

@@ -58,7 +58,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await director.getByRole('button', { name: 'Approve', exact: true }).click();
     await director
       .getByRole('dialog', { name: `Approve payment ${term}` })
-      .getByRole('button', { name: 'Approve the payment' })
+      .getByRole('button', { name: 'Approve payment' })
       .click();
     await expect(director.getByText('Project status updated successfully!')).toBeVisible();
     await expectAccessible(director, `payment ${term}, approved`);
@@ -68,9 +68,9 @@ test.describe('a grant, from its contract to its second payment', () => {
     await accountant.getByRole('button', { name: 'Complete' }).click();
     const dialog = accountant.getByRole('dialog', { name: `Complete payment ${term}` });
     await dialog
-      .getByLabel('Proof of the payment')
+      .getByLabel('Proof of payment')
       .setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: samplePdf('Receipt') });
-    await dialog.getByRole('button', { name: 'Record the payment' }).click();
+    await dialog.getByRole('button', { name: 'Record payment' }).click();
     await expect(accountant.getByText('Project status updated successfully!')).toBeVisible();
     await expect(accountant.getByText('Paid', { exact: true }).first()).toBeVisible();
     await expectAccessible(accountant, `payment ${term}, paid`);
@@ -90,11 +90,11 @@ test.describe('a grant, from its contract to its second payment', () => {
     await page.goto(`/secure/admin/grantee_management/${programmeId}/templates`);
     await page.getByRole('button', { name: 'New template' }).click();
     const drawer = page.getByRole('dialog', { name: 'New template' });
-    await drawer.getByLabel('Words').fill('# Grant agreement\n\n{{organisation}} is granted {{sum}}.');
+    await drawer.getByLabel('Text').fill('# Grant agreement\n\n{{organisation}} is granted {{sum}}.');
     await drawer.getByRole('button', { name: 'Save template' }).click();
     await expect(drawer.getByText('Unknown merge field: {{sum}}')).toBeVisible();
     await drawer
-      .getByLabel('Words')
+      .getByLabel('Text')
       .fill(
         '# Grant agreement\n\n{{organisation}} is granted {{amount}}, {{amount_in_words}}, for application {{application_number}}.\n\n- Two reports\n- Receipts are kept for six years\n\nIt runs from {{start_date}} to {{end_date}}.',
       );
@@ -123,7 +123,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await send.getByRole('button', { name: 'Preview the contract' }).click();
     await expect(send.getByText('four million NGN')).toBeVisible();
     await send.getByRole('button', { name: /^Send to/ }).click();
-    await expect(page.getByText('The contract waits for the signature of the applicant.')).toBeVisible();
+    await expect(page.getByText('The contract is waiting for the applicant’s signature.')).toBeVisible();
     await lookInBothSchemes(page, 'contract-staff');
     await page.context().close();
   });
@@ -133,12 +133,12 @@ test.describe('a grant, from its contract to its second payment', () => {
     await page.goto(`/secure/subscriber/applications/${application}`);
     await page.getByRole('link', { name: 'Decision and contract' }).click();
     await expect(page.getByRole('heading', { name: 'Outcome' })).toBeVisible();
-    await page.getByRole('button', { name: 'Sign the contract' }).click();
+    await page.getByRole('button', { name: 'Sign contract' }).click();
     await expect(page.getByRole('alert').getByText('Type your full name.')).toBeVisible();
     await lookInBothSchemes(page, 'outcome');
     await page.getByLabel('Your full name').fill('Ọṣun Adébáyọ̀');
     await page.getByRole('checkbox', { name: /I agree to be bound by it/ }).check();
-    await page.getByRole('button', { name: 'Sign the contract' }).click();
+    await page.getByRole('button', { name: 'Sign contract' }).click();
     await expect(page.getByText(/^Signed by Ọṣun Adébáyọ̀ on/)).toBeVisible();
     await expect(page.getByText('Next, the programme team sets up your project.')).toBeVisible();
     await page.context().close();
@@ -235,7 +235,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await expect(page.getByText(/Progress report 1, due/)).toBeVisible();
     await lookInBothSchemes(page, 'my-projects');
     await page.getByRole('link', { name: /Granting together/ }).click();
-    await expect(page.getByRole('link', { name: 'Open the next report' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'Open next report' })).toBeVisible();
     await expect(page.getByRole('link', { name: /\(PDF\)/ })).toBeVisible();
     await lookInBothSchemes(page, 'my-project');
     await page.context().close();
@@ -248,10 +248,10 @@ test.describe('a grant, from its contract to its second payment', () => {
   test('the grantee reports what was done, and the team approves it', async ({ browser }) => {
     const grantee = await as(browser, 'osun');
     await grantee.goto(`/secure/subscriber/projects/${project}/`);
-    await grantee.getByRole('link', { name: 'Open the next report' }).click();
+    await grantee.getByRole('link', { name: 'Open next report' }).click();
     await grantee.getByRole('link', { name: 'Start the report' }).click();
     await grantee.getByLabel('What was done').fill('Four hundred trees stand.');
-    await grantee.getByRole('button', { name: 'Check your answers' }).click();
+    await grantee.getByRole('button', { name: 'Review your answers' }).click();
     await grantee.getByRole('button', { name: 'Submit report' }).click();
     await grantee.getByRole('dialog', { name: 'Verify your answers!' }).getByRole('button', { name: 'Submit report' }).click();
     await expect(grantee.getByText(/^Submitted on/).first()).toBeVisible();

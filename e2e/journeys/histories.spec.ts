@@ -103,7 +103,7 @@ test('no text is lost without a word in two pages of a real browser', async ({ b
       for (const text of shown.match(/word \d+/g) ?? []) replaced.add(text);
       const chosen = await dialog(at).locator('label:has(input:checked)').allInnerTexts();
       for (const text of chosen.join('\n').match(/word \d+/g) ?? []) replaced.delete(text);
-      await dialog(at).getByRole('button', { name: 'Keep what I chose' }).click();
+      await dialog(at).getByRole('button', { name: 'Save my choices' }).click();
       await expect.poll(() => question(at)).not.toBe(shown);
     }
   };

@@ -11,7 +11,7 @@ const form = (kind: string) => ({
   sections: [{ section_name: 'One', section_fields: [{ field_id: 'plan', field_label: 'Plan', field_type: 'SHORT_ANSWER' }] }],
 });
 
-/** A programme with three applications that are called for an interview; answers its id and theirs by who applied. */
+/** Unknown deviceme with three applications that are called for an interview; answers its id and theirs by who applied. */
 async function calledProgramme(name: string): Promise<{ programmeId: string; applications: Record<string, string> }> {
   const applications: Record<string, string> = {};
   const [director, manager] = [await program('director'), await program('manager')];
@@ -93,7 +93,7 @@ test.describe('interviews', () => {
     const page = await as(browser, 'manager', { timezoneId: 'Africa/Accra' });
     await page.goto(`/secure/admin/applications/programmes/${programmeId}?tab=INTERVIEW_APPLICATIONS`);
     await page.getByRole('link', { name: 'Calendar', exact: true }).click();
-    await expect(page.getByRole('heading', { name: 'Without a time (3)' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'To be scheduled (3)' })).toBeVisible();
     await openCalendar(page);
     await look(page, 'interview-calendar-empty');
     const tuesday = page.getByRole('region', { name: 'Calendar' }).getByRole('list').nth(1);
@@ -120,15 +120,15 @@ test.describe('interviews', () => {
     await look(page, 'interview-schedule');
     await dialog.getByRole('button', { name: 'Schedule interview', exact: true }).click();
     await expect(page.getByText('Interview scheduled. The applicant gets an email.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Without a time (2)' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'To be scheduled (2)' })).toBeVisible();
 
     await drag(/Alliance/);
     await fill();
     await expect(dialog.getByText('2 clashes.')).toBeVisible();
     await expect(dialog.getByText(/Ngozi Okonkwo is in the interview of APP-\d+ at that time\./)).toBeVisible();
     await look(page, 'interview-clash');
-    await dialog.getByRole('button', { name: 'Schedule interview all the same' }).click();
-    await expect(page.getByRole('heading', { name: 'Without a time (1)' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Schedule interview anyway' }).click();
+    await expect(page.getByRole('heading', { name: 'To be scheduled (1)' })).toBeVisible();
     await page.context().close();
   });
 
@@ -143,7 +143,7 @@ test.describe('interviews', () => {
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByLabel('Date', { exact: true })).toHaveValue(typedDay(weekday(2)));
     await expect(dialog.getByText('2 clashes.')).toBeHidden();
-    const save = dialog.getByRole('button', { name: 'Save the interview', exact: true });
+    const save = dialog.getByRole('button', { name: 'Save interview', exact: true });
     await tabTo(page, save);
     await page.keyboard.press('Enter');
     await expect(page.getByText('Interview scheduled. The applicant gets an email.')).toBeVisible();
@@ -151,15 +151,15 @@ test.describe('interviews', () => {
     await tabTo(page, moved);
     await page.keyboard.press('Enter');
     await look(page, 'interview-details');
-    const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel the interview' });
+    const cancel = page.getByRole('dialog').getByRole('button', { name: 'Cancel interview' });
     await tabTo(page, cancel);
     await page.keyboard.press('Enter');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the interview' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel interview' }).click();
     await expect(page.getByText('Give a reason.')).toBeVisible();
     await page.getByLabel('Reason').fill('The panel is ill.');
-    await page.getByRole('dialog').getByRole('button', { name: 'Cancel the interview' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Cancel interview' }).click();
     await expect(page.getByText('Interview cancelled. The applicant gets an email.')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Without a time (2)' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'To be scheduled (2)' })).toBeVisible();
     const at = await program('manager');
     const mail = await mailTo(at, 'applicant2', 'Your interview is cancelled');
     expect(mail.text).toContain('The panel is ill.');
@@ -175,7 +175,7 @@ test.describe('interviews', () => {
     await openCalendar(page);
     await page.getByRole('button', { name: 'Applicant instructions' }).click();
     await page.getByLabel('How to prepare').fill('Have your budget at hand.');
-    await page.getByLabel('Show applicants who interviews them').check();
+    await page.getByLabel('Show panel members to applicants').check();
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click();
     await expect(page.getByRole('dialog')).toBeHidden();
     await page.getByRole('button', { name: 'Offer times' }).click();
@@ -199,12 +199,12 @@ test.describe('interviews', () => {
       await who.goto(`/secure/subscriber/applications/${applications[name]}/interview`);
     await expect(two.getByText('08:00am GMT')).toBeVisible();
     await look(two, 'interview-choose');
-    await expect(one.getByRole('button', { name: 'Take this time' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(one.getByRole('button', { name: 'Choose this time' })).toHaveAttribute('aria-disabled', 'true');
     await one.getByRole('radio').first().check();
-    await one.getByRole('button', { name: 'Take this time' }).click();
+    await one.getByRole('button', { name: 'Choose this time' }).click();
     await expect(one.getByRole('heading', { name: /at 09:00am WAT/ })).toBeVisible();
     await two.getByRole('radio').first().check();
-    await two.getByRole('button', { name: 'Take this time' }).click();
+    await two.getByRole('button', { name: 'Choose this time' }).click();
     await expect(two.getByText('This time has just been taken. Choose another one.')).toBeVisible();
     await expect(two.getByRole('radio')).toHaveCount(2);
     await one.getByRole('radio').last().check();
@@ -213,7 +213,7 @@ test.describe('interviews', () => {
 
     await openCalendar(page);
     await expect(page.getByText('1 of 2 have chosen')).toBeVisible();
-    await page.getByRole('button', { name: 'Remind those who have not chosen' }).click();
+    await page.getByRole('button', { name: 'Remind applicants who haven’t chosen' }).click();
     await expect(page.getByText('1 applicant is reminded by email.')).toBeVisible();
     await look(page, 'interview-calendar');
     for (const each of [page, one, two]) await each.context().close();
@@ -287,7 +287,7 @@ test.describe('interviews', () => {
     const { programmeId: own } = await calledProgramme('Interviews in bulk');
     const page = await as(browser, 'manager', { timezoneId: 'Europe/Paris' });
     await page.goto(`/secure/admin/applications/programmes/${own}?tab=INTERVIEW_APPLICATIONS`);
-    const layouts = page.getByRole('navigation', { name: 'Layout of the interviews' });
+    const layouts = page.getByRole('navigation', { name: 'Interview view' });
     await expect(layouts.getByRole('link', { name: 'Table' })).toHaveAttribute('aria-current', 'page');
     await look(page, 'interviews-table');
     await page
@@ -323,8 +323,8 @@ test.describe('interviews', () => {
     await expect(page.getByText('3 interviews scheduled. The applicants get an email.')).toBeVisible();
     await expect(dialog).toBeHidden();
     await layouts.getByRole('link', { name: 'Calendar' }).click();
-    await expect(page.getByRole('navigation', { name: 'Layout of the interviews' }).getByText('Calendar')).toBeVisible();
-    await expect(page.getByRole('heading', { name: 'Without a time (0)' })).toBeVisible();
+    await expect(page.getByRole('navigation', { name: 'Interview view' }).getByText('Calendar')).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'To be scheduled (0)' })).toBeVisible();
     await page.context().close();
   });
 });

@@ -88,7 +88,7 @@ for (const [device, viewport] of Object.entries(DEVICES))
     const { page, context } = await atBrowser(browser, { viewport });
     await signUp(page, `keyboard-${device}@example.test`);
 
-    await press(page, page.getByRole('link', { name: 'See the programmes' }));
+    await press(page, page.getByRole('link', { name: 'View programmes' }));
     await expectHeading(page, 'Programmes');
     await press(page, page.getByRole('link', { name: programme }));
     await expectHeading(page, programme);
@@ -103,9 +103,9 @@ for (const [device, viewport] of Object.entries(DEVICES))
     await back(page);
     await next(page, 'The plan');
     await fillThird(page);
-    await press(page, page.getByRole('button', { name: 'Check your answers' }));
-    await expectHeading(page, 'Check your answers');
-    await expect(page.getByText('Everything that is required is answered.')).toBeVisible();
+    await press(page, page.getByRole('button', { name: 'Review your answers' }));
+    await expectHeading(page, 'Review your answers');
+    await expect(page.getByText('All required questions are answered.')).toBeVisible();
     await submit(page);
     await look(page, `keyboard-receipt-${device}`);
     await press(page, page.getByRole('link', { name: 'View application' }));

@@ -12,7 +12,7 @@ const ENGLISH = new Set(
   ),
 );
 /** Questions of the demonstration form that happen to be called as our own texts are. */
-const WRITTEN = new Set(['Name of the organisation', 'Registration number', 'E-mail address', 'Phone number', 'Your project']);
+const WRITTEN = new Set(['Organisation name', 'Registration number', 'E-mail address', 'Phone number', 'Your project']);
 
 const inFrench = async (browser: Browser, who?: string, options: Parameters<typeof atBrowser>[1] = {}): Promise<Page> => {
   const page = who
@@ -59,7 +59,7 @@ test.afterAll(async () => {
 test('a guest whose browser asks for French reads French, and may choose English, which is saved', async ({ browser }) => {
   const page = await inFrench(browser);
   await page.goto('/programmes');
-  await expect(page.getByText('Appels à candidatures ouverts.')).toBeVisible();
+  await expect(page.getByText('Appels à projets ouverts.')).toBeVisible();
   await expect(page.getByText(/jours restants/).first()).toBeVisible();
   await expectFrench(page);
   await page.goto('/signin');
@@ -99,7 +99,7 @@ test('an applicant chooses French in the preferences and fills a section in it',
   await expectFrench(page);
   const [draft] = await api<{ _id: string }[]>(page, 'GET', '/application/mine');
   await page.goto(`/secure/subscriber/applications/${draft?._id}/form?section=2`);
-  await page.getByRole('button', { name: 'Section suiv.' }).click();
+  await page.getByRole('button', { name: 'Rubrique suiv.' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'Il y a un problème' });
   await expect(summary).toBeFocused();
   await expect(summary.getByText(/Ce champ est obligatoire\u202f!/).first()).toBeVisible();
@@ -135,14 +135,14 @@ test('French goes with the account: another browser takes it over, and a choice 
 test('staff put a mail into words of each language', async ({ browser }) => {
   const page = await as(browser, 'super.admin');
   await page.goto('/secure/admin/administration/email-templates');
-  await page.getByRole('link', { name: 'Messages of applicants' }).click();
+  await page.getByRole('link', { name: 'Messages from applicants' }).click();
   await page.getByLabel('Français').check();
   await expect(page.getByText('Bonjour Ada Obi,').first()).toBeVisible();
   await page.getByLabel('Text', { exact: true }).fill('Voyez ici, {{name}}');
   await page.getByLabel('English').click();
   await expect(page.getByText('Save your changes or discard them first.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(page.getByRole('button', { name: 'Restore the original' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Restore default' })).toBeVisible();
   await page.getByLabel('English').check();
   await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/^\{\{text\}\}/);
   await expectAccessible(page, 'mail text in two languages');
@@ -173,7 +173,7 @@ test('the arrow keys choose the language of a mail, and the focus stays on the c
   const save = page.getByRole('button', { name: 'Save', exact: true });
   await save.focus();
   await page.keyboard.press('Enter');
-  const restore = page.getByRole('button', { name: 'Restore the original' });
+  const restore = page.getByRole('button', { name: 'Restore default' });
   await expect(restore).toBeVisible();
   await expect(save).toBeFocused();
   await restore.focus();

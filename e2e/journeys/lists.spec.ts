@@ -99,7 +99,7 @@ test('applications are searched, filtered by any answer, selected whole and take
   await expect(page.getByRole('button', { name: view, exact: true })).toBeVisible();
   await page.getByRole('button', { name: view, exact: true }).click();
   await look(page, 'views-menu');
-  await page.getByRole('menuitem', { name: 'Show the whole list' }).click();
+  await page.getByRole('menuitem', { name: 'Show all rows' }).click();
   await expect(page.getByRole('button', { name: 'Country where you are based: Nigeria' })).toBeHidden();
   const manager = await atBrowser(browser);
   await signIn(manager.page, demo('super.admin'));
@@ -128,7 +128,7 @@ test('applications are searched, filtered by any answer, selected whole and take
   const wide = page.getByRole('button', { name: `${view}, spread`, exact: true });
   await expect(wide).toBeVisible();
   await wide.click();
-  await page.getByRole('menuitem', { name: 'Show the whole list' }).click();
+  await page.getByRole('menuitem', { name: 'Show all rows' }).click();
   await expect(wide).toBeHidden();
   await inMenu('menuitemcheckbox', 'Spread');
   await inMenu('menuitemradio', 'Compact');
@@ -167,7 +167,7 @@ test('applications are searched, filtered by any answer, selected whole and take
     .first()
     .check();
   if (submitted > 1) {
-    await page.getByRole('button', { name: `Select all ${submitted} matching` }).click();
+    await page.getByRole('button', { name: `Select all ${submitted}` }).click();
     await expect(page.getByRole('group', { name: `${submitted} selected` })).toBeVisible();
   }
   await expectAccessible(page, 'applications-selected');

@@ -29,10 +29,10 @@ test.describe('notifications', () => {
     await expect(applicant.getByText('We read your application.')).toBeVisible();
 
     await applicant.goto('/secure/subscriber/preferences');
-    await applicant.getByLabel('Messages of the programme team').selectOption('Daily mail');
-    await expect(applicant.getByText('Your choice is saved.')).toBeVisible();
+    await applicant.getByLabel('Messages from the programme team').selectOption('Daily email');
+    await expect(applicant.getByText('Your choice was saved.')).toBeVisible();
     await applicant.reload();
-    await expect(applicant.getByLabel('Messages of the programme team')).toHaveValue('DIGEST');
+    await expect(applicant.getByLabel('Messages from the programme team')).toHaveValue('DIGEST');
     await applicant.context().close();
     await manager.context().close();
   });
@@ -40,14 +40,14 @@ test.describe('notifications', () => {
   test('the words of a mail are changed, tried and restored', async ({ browser }) => {
     const page = await as(browser, 'super.admin');
     await page.goto('/secure/admin/administration/email-templates');
-    await page.getByRole('link', { name: 'Answers of applicants' }).click();
+    await page.getByRole('link', { name: 'Answers from applicants' }).click();
     await page.getByLabel('Text', { exact: true }).fill('Look here, {{token}}');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(page.getByText('there is no field {{token}} in this mail.')).toBeVisible();
     await page.getByLabel('Text', { exact: true }).fill('Look here, {{name}}');
     await expect(page.getByText('Look here, Ada Obi')).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await page.getByRole('button', { name: 'Restore the original' }).click();
+    await page.getByRole('button', { name: 'Restore default' }).click();
     await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/\{\{text\}\}/);
     await page.context().close();
   });

@@ -21,12 +21,12 @@ test.describe('open data of awards', () => {
     await page.goto(`/secure/admin/programmes/${programme}`);
     await page.getByRole('link', { name: 'Open data' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Open data' })).toBeVisible();
-    const publish = page.getByRole('button', { name: 'Publish the awards' });
+    const publish = page.getByRole('button', { name: 'Publish awards' });
     await publish.focus();
     await expect(publish).toHaveAttribute('aria-disabled', 'true');
-    await expect(publish).toHaveAccessibleDescription('The name of the funder is missing.');
+    await expect(publish).toHaveAccessibleDescription('The funder name is missing.');
 
-    await page.getByLabel('Name of the funder').fill('Rivers Foundation');
+    await page.getByLabel('Funder name').fill('Rivers Foundation');
     await page.getByLabel('Organisation identifier').fill('NG-CAC-445566');
     await page.getByLabel('Publisher prefix').fill('rivers');
     await page.getByLabel('Licence').selectOption({ label: 'CC BY 4.0' });
@@ -49,17 +49,17 @@ test.describe('open data of awards', () => {
       .getByRole('button', { name: /^Leave out/ })
       .click();
     const dialog = page.getByRole('dialog');
-    await dialog.getByRole('button', { name: 'Leave it out' }).click();
+    await dialog.getByRole('button', { name: 'Exclude award' }).click();
     await expect(dialog.getByText('Enter a reason.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('They work where it is not safe to be known.');
     await expectAccessible(page, 'open-data-leave-out');
-    await dialog.getByRole('button', { name: 'Leave it out' }).click();
+    await dialog.getByRole('button', { name: 'Exclude award' }).click();
     await expect(page.getByRole('article').last().getByText('They work where it is not safe to be known.')).toBeVisible();
 
     await publish.click();
-    await expect(page.getByRole('dialog', { name: 'Publish 1 award?' })).toContainText('1 award left out.');
+    await expect(page.getByRole('dialog', { name: 'Publish 1 award?' })).toContainText('1 award excluded.');
     await expectAccessible(page, 'open-data-confirm');
-    await page.getByRole('dialog').getByRole('button', { name: 'Publish the awards' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Publish awards' }).click();
     await expect(page.getByText('1 award published.')).toBeVisible();
     await expect(page.getByText('Public since')).toBeVisible();
     await page.context().close();
@@ -68,7 +68,7 @@ test.describe('open data of awards', () => {
   test('anyone reads the awards, takes them along, and finds them from the programme', async ({ browser }) => {
     const { page, context } = await atBrowser(browser);
     await page.goto(`/programmes/${programme}`);
-    await page.getByRole('link', { name: 'See the awards made' }).click();
+    await page.getByRole('link', { name: 'View awards' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Awards' })).toBeVisible();
     await expect(page.getByRole('table', { name: 'Awards' }).getByRole('row')).toHaveCount(2);
     await expect(page.getByText('Rivers Foundation')).toBeVisible();
@@ -90,8 +90,8 @@ test.describe('open data of awards', () => {
   test('what is taken back is gone at once', async ({ browser }) => {
     const page = await as(browser, 'manager');
     await page.goto(staffPage());
-    await page.getByRole('button', { name: 'Take the awards back' }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Take the awards back' }).click();
+    await page.getByRole('button', { name: 'Unpublish awards' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Unpublish awards' }).click();
     await expect(page.getByText('The awards are no longer public.')).toBeVisible();
     await page.context().close();
     const { page: visitor, context } = await atBrowser(browser);
@@ -99,7 +99,7 @@ test.describe('open data of awards', () => {
     await expect(visitor.getByText('This page does not exist, or is not yours to see.')).toBeVisible();
     await visitor.goto(`/programmes/${programme}`);
     await expect(visitor.getByRole('heading', { level: 1, name: PROGRAMME })).toBeVisible();
-    await expect(visitor.getByRole('link', { name: 'See the awards made' })).toBeHidden();
+    await expect(visitor.getByRole('link', { name: 'View awards' })).toBeHidden();
     await context.close();
   });
 });

@@ -24,16 +24,16 @@ test.describe('payments', () => {
     const page = await as(browser, 'osun');
     await page.goto(`/secure/subscriber/projects/${world.projects['osun']?.projectId}/bank`);
     await page.getByRole('button', { name: 'Enter bank details' }).click();
-    await page.getByLabel('Name of the account holder').fill('Osun River Youth Initiative');
+    await page.getByLabel('Account holder name').fill('Osun River Youth Initiative');
     await page.getByLabel('Bank', { exact: true }).fill('GTB');
-    await page.getByLabel('Country of the bank').selectOption({ label: 'United Kingdom' });
+    await page.getByLabel('Bank country').selectOption({ label: 'United Kingdom' });
     await page.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 33');
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByRole('link', { name: 'This IBAN is not correct. Check it against a bank statement.' })).toBeVisible();
+    await expect(page.getByRole('link', { name: 'This IBAN is not valid. Check it against a bank statement.' })).toBeVisible();
     await lookInBothSchemes(page, 'bank-error');
     await page.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 32');
     await page.getByRole('button', { name: 'Send the link' }).click();
-    await expect(page.getByText('Confirm the new bank details')).toBeVisible();
+    await expect(page.getByText('Confirm new bank details')).toBeVisible();
     await expect(page.getByText('···· 5432')).toBeVisible();
     await expect(page.getByText('5698')).toBeHidden();
     await lookInBothSchemes(page, 'bank-waiting');
@@ -42,17 +42,17 @@ test.describe('payments', () => {
     };
     const token = await bankToken(await program('accountant'), data.applicationID);
     await page.goto(`/secure/subscriber/projects/${world.projects['osun']?.projectId}/bank?token=${token}`);
-    await page.getByRole('button', { name: 'Confirm the bank details' }).click();
-    await expect(page.getByText('The programme team checks the new bank details')).toBeVisible();
+    await page.getByRole('button', { name: 'Confirm bank details' }).click();
+    await expect(page.getByText('Your new bank details are being reviewed')).toBeVisible();
     await page.context().close();
 
     const accountant = await as(browser, 'accountant');
     await accountant.goto(payment('osun', 0));
-    await expect(accountant.getByText('A change waits for approval')).toBeVisible();
+    await expect(accountant.getByText('Bank details need approval')).toBeVisible();
     await look(accountant, 'payment-bank-waiting');
-    await accountant.getByRole('button', { name: 'Approve the change' }).click();
-    await expect(accountant.getByText('The bank details are approved.')).toBeVisible();
-    await expect(accountant.getByText('A change waits for approval')).toBeHidden();
+    await accountant.getByRole('button', { name: 'Approve bank details' }).click();
+    await expect(accountant.getByText('Bank details approved.')).toBeVisible();
+    await expect(accountant.getByText('Bank details need approval')).toBeHidden();
     await accountant.context().close();
   });
 
@@ -63,13 +63,13 @@ test.describe('payments', () => {
     await lookInBothSchemes(page, 'accounting-cards');
     await page.getByRole('link', { name: MONEY_PROGRAMME }).click();
     await expect(page.getByRole('heading', { level: 1, name: MONEY_PROGRAMME })).toBeVisible();
-    await expect(page.getByRole('figure').getByText('Nothing is released yet; ₦875,000,000.00 is free to commit.')).toBeVisible();
+    await expect(page.getByRole('figure').getByText('Nothing paid yet; ₦875,000,000.00 is free to commit.')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Awaiting approval 6' })).toBeVisible();
     await expect(page.getByRole('row', { name: /^Total/ })).toContainText('375,000,000.00');
     await lookInBothSchemes(page, 'accounting-awaiting');
 
     // What cannot be approved stays in reach of the keyboard and says why.
-    const later = page.getByRole('row').filter({ hasText: 'Report 1 not in yet' }).first();
+    const later = page.getByRole('row').filter({ hasText: 'Report 1 not submitted yet' }).first();
     await expect(later.getByRole('button', { name: /^Approve payment 2/ })).toHaveAttribute('aria-disabled', 'true');
     await expect(later.getByText('Report 1 has not been approved.').first()).toBeAttached();
 
@@ -84,10 +84,10 @@ test.describe('payments', () => {
       await released;
       await route.continue();
     });
-    await dialog.getByRole('button', { name: 'Approve the payment' }).click();
+    await dialog.getByRole('button', { name: 'Approve payment' }).click();
     await expect(page.getByText('Project status updated successfully!')).toBeVisible();
     await expect(page.getByText(/^Payment 1 · Osun River Youth Initiative · ₦40,000,000.00/)).toBeVisible();
-    await expect(dialog.getByRole('button', { name: 'Approve the payment' })).toHaveAttribute('aria-busy', 'true');
+    await expect(dialog.getByRole('button', { name: 'Approve payment' })).toHaveAttribute('aria-busy', 'true');
     release();
     await expect(dialog).toBeHidden();
     await page.unroute('**/api/payment/due-for-approval/**');
@@ -99,11 +99,11 @@ test.describe('payments', () => {
       .first()
       .click();
     const withhold = page.getByRole('dialog', { name: 'Withhold payment 1' });
-    await withhold.getByRole('button', { name: 'Withhold the payment' }).click();
-    await expect(withhold.getByText('Say why it is withheld.')).toBeVisible();
+    await withhold.getByRole('button', { name: 'Withhold payment' }).click();
+    await expect(withhold.getByText('Enter why it is withheld.')).toBeVisible();
     await withhold.getByLabel('Reason').fill('The site was not visited.');
     await look(page, 'payment-withhold');
-    await withhold.getByRole('button', { name: 'Withhold the payment' }).click();
+    await withhold.getByRole('button', { name: 'Withhold payment' }).click();
     await expect(withhold).toBeHidden();
     await expect(page.getByRole('figure').getByText('Withheld')).toBeVisible();
     await expect(page.getByRole('link', { name: /^Review again: payment 1/ })).toBeVisible();
@@ -115,15 +115,15 @@ test.describe('payments', () => {
     await expect(page.getByRole('figure').getByRole('table')).toBeVisible();
     await look(page, 'accounting-meter-table');
     await page.getByRole('button', { name: 'Ledger' }).click();
-    await expect(page.getByRole('list', { name: 'Entries of the ledger' }).getByRole('listitem')).toHaveCount(5);
+    await expect(page.getByRole('list', { name: 'Ledger entries' }).getByRole('listitem')).toHaveCount(5);
     await lookInBothSchemes(page, 'accounting-ledger');
-    await page.getByRole('button', { name: 'Close the ledger' }).click();
+    await page.getByRole('button', { name: 'Close ledger' }).click();
     await page.getByRole('button', { name: 'Approvals' }).click();
-    const limit = page.getByRole('dialog', { name: 'Two approvals' });
+    const limit = page.getByRole('dialog', { name: 'Two-approval limit' });
     await limit.getByLabel(/^Two people approve above/).fill('75,000,000');
     await look(page, 'accounting-limit');
-    await limit.getByRole('button', { name: 'Save the limit' }).click();
-    await expect(page.getByText('Two people approve payments above the limit.')).toBeVisible();
+    await limit.getByRole('button', { name: 'Save limit' }).click();
+    await expect(page.getByText('Limit saved. Payments above it need two approvals.')).toBeVisible();
     await page.context().close();
   });
 
@@ -139,16 +139,16 @@ test.describe('payments', () => {
     await expect(dialog.getByLabel(/^Amount paid/)).toBeFocused();
     await dialog.getByLabel(/^Amount paid/).fill('50,000,000');
     await page.keyboard.press('Tab');
-    await dialog.getByRole('button', { name: 'Record the payment' }).focus();
+    await dialog.getByRole('button', { name: 'Record payment' }).focus();
     await page.keyboard.press('Enter');
-    await expect(dialog.getByText('No more than ₦40,000,000.00 is left to pay.')).toBeVisible();
-    await expect(dialog.getByText('Add the proof of the payment.')).toBeVisible();
-    await dialog.getByRole('button', { name: 'Show the account number' }).focus();
+    await expect(dialog.getByText('Only ₦40,000,000.00 is left to pay.')).toBeVisible();
+    await expect(dialog.getByText('Add proof of payment.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Show account number' }).focus();
     await page.keyboard.press('Enter');
     await expect(dialog.getByText('GB82WEST12345698765432')).toBeVisible();
     await lookInBothSchemes(page, 'payment-complete');
     await dialog.getByLabel(/^Amount paid/).fill('40,000,000');
-    await dialog.getByLabel('Proof of the payment').setInputFiles(receipt);
+    await dialog.getByLabel('Proof of payment').setInputFiles(receipt);
     // As after a quarter of an hour away. What was being done goes on once the password is given.
     await page.route(
       '**/api/payment/complete',
@@ -156,13 +156,13 @@ test.describe('payments', () => {
         route.fulfill({ status: 403, json: { code: 'CONFIRM_IDENTITY', message: 'Confirm your password to continue.' } }),
       { times: 1 },
     );
-    await dialog.getByRole('button', { name: 'Record the payment' }).focus();
+    await dialog.getByRole('button', { name: 'Record payment' }).focus();
     await page.keyboard.press('Enter');
-    const identity = page.getByRole('dialog', { name: 'Confirm that it is you' });
+    const identity = page.getByRole('dialog', { name: 'Confirm your password to continue' });
     await expect(identity.getByLabel('Password', { exact: true })).toBeFocused();
     await page.keyboard.type('not the password');
     await page.keyboard.press('Enter');
-    await expect(identity.getByText('That is not the password of this account.')).toBeVisible();
+    await expect(identity.getByText('Incorrect password. Try again.')).toBeVisible();
     await lookInBothSchemes(page, 'identity');
     await identity.getByLabel('Password', { exact: true }).fill(PASSWORD);
     await page.keyboard.press('Enter');
@@ -170,7 +170,7 @@ test.describe('payments', () => {
     await expect(page.getByText('Project status updated successfully!')).toBeVisible();
     await expect(dialog).toBeHidden();
     await expect(page.getByRole('link', { name: 'receipt.pdf' })).toBeVisible();
-    const history = page.getByRole('list', { name: 'History of the payment' });
+    const history = page.getByRole('list', { name: 'Payment history' });
     for (const words of [/recorded ₦40,000,000.00 of payment 1/, /viewed the full account number/, /approved payment 1/])
       await expect(history.getByText(words)).toBeVisible();
     await lookInBothSchemes(page, 'payment-paid');
@@ -208,16 +208,16 @@ test.describe('payments', () => {
     const page = await as(browser, 'accountant');
     await page.goto('/secure/subscriber/preferences');
     const panel = page.getByRole('region', { name: 'Deputies for payments' });
-    await panel.getByRole('button', { name: 'Name the deputy' }).click();
+    await panel.getByRole('button', { name: 'Name deputy' }).click();
     await expect(panel.getByText('Choose a deputy.')).toBeVisible();
-    await expect(panel.getByText('Enter the last day.')).toBeVisible();
+    await expect(panel.getByText('Enter an end date.')).toBeVisible();
     const [director] = (await panel.getByLabel('Deputy', { exact: true }).getByRole('option').allTextContents()).filter((name) =>
       name.includes('director@'),
     );
     await panel.getByLabel('Deputy', { exact: true }).selectOption({ label: director ?? '' });
     await expect(panel.getByLabel('First day')).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
     await panel.getByLabel('Last day').fill(typedDay(inDays(4)));
-    await panel.getByRole('button', { name: 'Name the deputy' }).click();
+    await panel.getByRole('button', { name: 'Name deputy' }).click();
     await expect(panel.getByText(/is your deputy$/)).toBeVisible();
     await expect(panel.getByText('Today', { exact: true })).toBeVisible();
     await lookInBothSchemes(page, 'preferences-deputies');
@@ -229,13 +229,11 @@ test.describe('payments', () => {
     await deputy.goto(payment('umuada', 0));
     await deputy.getByRole('button', { name: 'Approve', exact: true }).click();
     const dialog = deputy.getByRole('dialog', { name: 'Approve payment 1' });
-    await expect(dialog.getByLabel('Approve for')).toBeVisible();
+    await expect(dialog.getByLabel('Approve on behalf of')).toBeVisible();
     await lookInBothSchemes(deputy, 'payment-approve-for');
-    await dialog.getByRole('button', { name: 'Approve the payment' }).click();
+    await dialog.getByRole('button', { name: 'Approve payment' }).click();
     await expect(dialog).toBeHidden();
-    await expect(
-      deputy.getByRole('list', { name: 'History of the payment' }).getByText(/approved payment 1 .*, for /),
-    ).toBeVisible();
+    await expect(deputy.getByRole('list', { name: 'Payment history' }).getByText(/approved payment 1 .*, for /)).toBeVisible();
     await lookInBothSchemes(deputy, 'payment-approved-for');
     await deputy.context().close();
 

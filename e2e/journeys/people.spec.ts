@@ -10,10 +10,10 @@ test.describe('people and their rights', () => {
     await page.getByRole('link', { name: 'New role' }).click();
     await page.getByRole('button', { name: 'Save role' }).click();
     await expect(page.getByRole('alert').getByText('Enter a name.')).toBeVisible();
-    await page.getByLabel('Name of the role').fill('Assessor');
-    await expect(page.getByText('This name belongs to a role that rules depend on. Choose another one.').first()).toBeVisible();
+    await page.getByLabel('Role name').fill('Assessor');
+    await expect(page.getByText('This name is reserved for a built-in role. Choose another one.').first()).toBeVisible();
     await lookInBothSchemes(page, 'role-new');
-    await page.getByLabel('Name of the role').fill('Communications');
+    await page.getByLabel('Role name').fill('Communications');
     const menu = page.getByRole('list', { name: /^Menu of/ });
     await expect(menu.getByText('Programmes')).toBeHidden();
     await page.getByRole('checkbox', { name: 'Programmes: Update' }).focus();
@@ -21,10 +21,10 @@ test.describe('people and their rights', () => {
     // A permission to change includes the one to read.
     await expect(page.getByRole('checkbox', { name: 'Programmes: Read' })).toBeChecked();
     await expect(menu.getByText('Programmes')).toBeVisible();
-    await page.getByRole('checkbox', { name: 'Everything of Events' }).check();
+    await page.getByRole('checkbox', { name: 'All permissions for Events' }).check();
     await expect(page.getByText('New name, 8 rights added.')).toBeVisible();
     await page.getByRole('button', { name: 'Save role' }).click();
-    await expect(page.getByText('The role Communications is saved.')).toBeVisible();
+    await expect(page.getByText('Role Communications saved.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Communications' })).toBeVisible();
 
     await page.getByRole('checkbox', { name: 'Programmes: Read' }).uncheck();
@@ -45,7 +45,7 @@ test.describe('people and their rights', () => {
     await director.goto('/secure/admin/roles');
     await expect(director.getByRole('button', { name: 'New role' })).toHaveAttribute('aria-disabled', 'true');
     await director.getByRole('link', { name: /Accountant/ }).click();
-    await expect(director.getByText('Your role does not change roles.')).toBeVisible();
+    await expect(director.getByText('Your role can’t change roles.')).toBeVisible();
     await lookInBothSchemes(director, 'role-view');
     await director.context().close();
   });
@@ -56,19 +56,19 @@ test.describe('people and their rights', () => {
     const page = await as(browser, 'director');
     await page.goto('/secure/admin/users');
     await page.getByRole('link', { name: 'Invite user' }).click();
-    await page.getByRole('button', { name: 'Send the invitation' }).click();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByRole('alert').getByText('Enter a valid email address!')).toBeVisible();
     await expect(page.getByLabel('Role', { exact: true }).getByRole('option', { name: 'Super Admin' })).toHaveCount(0);
     await page.getByLabel('Name', { exact: true }).fill('Ifẹ Ojo');
     await page.getByLabel('Email address').fill('assessor1@demo.grantdesk.test');
     await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Programme Manager' });
     await expect(page.getByRole('list', { name: 'Menu of Programme Manager' }).getByText('Applications')).toBeVisible();
-    await page.getByRole('button', { name: 'Send the invitation' }).click();
-    await expect(page.getByText('There is an account with this address already.').first()).toBeVisible();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText('An account with this address already exists.').first()).toBeVisible();
     await lookInBothSchemes(page, 'user-new');
     await page.getByLabel('Email address').fill('ife@example.test');
-    await page.getByRole('button', { name: 'Send the invitation' }).click();
-    await expect(page.getByText('The invitation was sent to ife@example.test.')).toBeVisible();
+    await page.getByRole('button', { name: 'Send invitation' }).click();
+    await expect(page.getByText('Invitation sent to ife@example.test.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Ifẹ Ojo' })).toBeVisible();
     await lookInBothSchemes(page, 'user-invited');
 
@@ -82,13 +82,13 @@ test.describe('people and their rights', () => {
     await lookInBothSchemes(guest, 'invitation-account');
     await guest.getByLabel('New password').fill('seven wise owls');
     await guest.getByRole('button', { name: 'Open my account' }).click();
-    await expect(guest.getByText('Your account is open. Sign in with your new password.')).toBeVisible();
+    await expect(guest.getByText('Your account is ready. Sign in with your new password.')).toBeVisible();
     await signIn(guest, 'ife@example.test', 'seven wise owls');
 
     await page.reload();
     await page.getByRole('button', { name: 'Deactivate' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Deactivate' }).click();
-    await expect(page.getByText('Ifẹ Ojo is saved.')).toBeVisible();
+    await expect(page.getByText('Ifẹ Ojo was saved.')).toBeVisible();
     await guest.goto('/secure/admin/applications');
     await expect(guest).toHaveURL(/\/signin/);
     await page.getByRole('button', { name: 'Activate', exact: true }).click();
@@ -117,10 +117,10 @@ test.describe('people and their rights', () => {
     await here.getByLabel('Current password').fill('not the password');
     await here.getByLabel('New password').fill('seven wise owls');
     await here.getByRole('button', { name: 'Change password' }).click();
-    await expect(here.getByText('That is not the password of this account.')).toBeVisible();
+    await expect(here.getByText('Incorrect password. Try again.')).toBeVisible();
     await here.getByLabel('Current password').fill(PASSWORD);
     await here.getByRole('button', { name: 'Change password' }).click();
-    await expect(here.getByText('Your password is changed. Other devices were signed out.')).toBeVisible();
+    await expect(here.getByText('Password changed. Other devices were signed out.')).toBeVisible();
     await expect(here.getByLabel('New password')).toHaveValue('');
     // As it was, for the journeys that follow on this product.
     await api(here, 'PATCH', '/user/password', { current: 'seven wise owls', password: PASSWORD });
@@ -132,7 +132,7 @@ test.describe('people and their rights', () => {
     await page.goto('/secure/admin/users');
     await page.getByRole('link', { name: 'Bulk invite' }).click();
     const file = (name: string, lines: string[]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(lines.join('\n')) });
-    const input = page.getByLabel('File of people');
+    const input = page.getByLabel('File with people to invite');
     await input.setInputFiles(file('odd.csv', ['ada@example.org,Ada']));
     await expect(page.getByText('The first line must name the columns')).toBeVisible();
     await input.setInputFiles(
@@ -147,8 +147,8 @@ test.describe('people and their rights', () => {
     await expect(page.getByText('3 rows need a change before anyone is invited')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Invite 4 people' })).toHaveAttribute('aria-disabled', 'true');
     await lookInBothSchemes(page, 'invite-many-wrong');
-    await page.getByLabel('Email of row 3').fill('many2@example.org');
-    await page.getByLabel('Email of row 3').press('Enter');
+    await page.getByLabel('Email, row 3').fill('many2@example.org');
+    await page.getByLabel('Email, row 3').press('Enter');
     await expect(page.getByText('2 rows need a change')).toBeVisible();
     await page.getByRole('button', { name: 'Leave them out' }).click();
     await expect(page.getByText('2 people read, and every row is right.')).toBeVisible();
@@ -167,7 +167,7 @@ test.describe('people and their rights', () => {
       .getByRole('row', { name: /applicant1/ })
       .getByRole('link')
       .click();
-    await expect(page.getByRole('button', { name: 'View as' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(page.getByRole('button', { name: 'View as this person' })).toHaveAttribute('aria-disabled', 'true');
     await page.goto('/secure/admin/users?search=assessor2');
     await page
       .getByRole('row', { name: /assessor2/ })
@@ -175,7 +175,7 @@ test.describe('people and their rights', () => {
       .click();
     await expect(page.getByRole('heading', { name: 'Reviews', level: 2 })).toBeVisible();
     await lookInBothSchemes(page, 'user-load');
-    await page.getByRole('button', { name: 'View as' }).click();
+    await page.getByRole('button', { name: 'View as this person' }).click();
     const bar = page.getByRole('complementary', { name: 'Viewing as someone else' });
     await expect(bar).toContainText('Nothing can be changed');
     await expect(page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Roles' })).toHaveCount(0);

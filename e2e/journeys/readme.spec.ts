@@ -38,7 +38,7 @@ test.describe('pictures of the README', () => {
     const page = await at(browser, 'applicant2', { viewport: PHONE });
     const [draft] = await api<{ _id: string }[]>(page, 'GET', '/application/mine');
     await page.goto(`/secure/subscriber/applications/${draft?._id}/form?section=1`);
-    await expect(page.getByLabel('Name of the organisation')).not.toHaveValue('');
+    await expect(page.getByLabel('Organisation name')).not.toHaveValue('');
     await readmePicture(page, 'form-section');
     await page.context().close();
   });

@@ -47,15 +47,15 @@ test.describe('a real fund’s form', () => {
       return id;
     };
     let walked = 0;
-    for (let onwards = ''; onwards !== 'Check your answers'; walked++) {
+    for (let onwards = ''; onwards !== 'Review your answers'; walked++) {
       const id = await fillShown();
-      const button = page.getByRole('button', { name: /^(Next Section|Check your answers)$/ });
+      const button = page.getByRole('button', { name: /^(Next Section|Review your answers)$/ });
       onwards = ((await button.textContent()) ?? '').trim();
       await button.click();
       await page.waitForURL((url) => url.searchParams.get('section') !== id);
     }
     // Two of its questions read answers that come later in the form: they appear behind the person, and the check finds them.
-    await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: 'Review your answers' })).toBeVisible();
     const problem = page.getByRole('alert').filter({ hasText: 'There is a problem' }).getByRole('link').first();
     for (let round = 0; round < 5 && (await problem.isVisible()); round++) {
       await problem.click();
@@ -64,10 +64,10 @@ test.describe('a real fund’s form', () => {
       await page.getByRole('button', { name: 'Save Progress' }).click();
       await expect(page.getByText(/All changes saved to your account/).first()).toBeVisible();
       await page.goto(page.url().replace(/section=.*/, 'section=check'));
-      await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeVisible();
+      await expect(page.getByRole('heading', { level: 1, name: 'Review your answers' })).toBeVisible();
     }
     expect(walked).toBeGreaterThan(30);
-    await expect(page.getByText('Everything that is required is answered.')).toBeVisible();
+    await expect(page.getByText('All required questions are answered.')).toBeVisible();
     await look(page, 'real-check-answers');
     await page.getByRole('button', { name: 'Submit Application' }).click();
     await page.getByRole('dialog', { name: 'Verify your answers!' }).getByRole('button', { name: 'Submit Application' }).click();

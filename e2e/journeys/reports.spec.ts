@@ -52,7 +52,7 @@ test.describe('reports', () => {
   test('the grantee writes a report by the screens of the application form, and hands it in', async ({ browser }) => {
     const page = await as(browser, 'nkowa');
     await page.goto(`/secure/subscriber/projects/${own().projectId}/`);
-    await page.getByRole('link', { name: 'Open the next report' }).click();
+    await page.getByRole('link', { name: 'Open next report' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Report 1' })).toBeVisible();
     await lookInBothSchemes(page, 'report-start');
     await page.getByRole('link', { name: 'Start the report' }).click();
@@ -66,11 +66,11 @@ test.describe('reports', () => {
       .setInputFiles({ name: 'receipts.pdf', mimeType: 'application/pdf', buffer: samplePdf('Receipts') });
     await expect(page.getByRole('list', { name: 'Files of Receipts' }).getByText(/, added$/)).toHaveCount(1);
     // What is missing is shown before anything is handed in.
-    await page.getByRole('button', { name: 'Check your answers' }).click();
+    await page.getByRole('button', { name: 'Review your answers' }).click();
     await expect(page.getByRole('alert').getByText(/Field is required!/)).toBeVisible();
     await page.getByLabel('Spent so far').fill('125000');
-    await page.getByRole('button', { name: 'Check your answers' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: 'Check your answers' })).toBeVisible();
+    await page.getByRole('button', { name: 'Review your answers' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Review your answers' })).toBeVisible();
     await look(page, 'report-check');
     await page.getByRole('button', { name: 'Submit report' }).click();
     const confirmation = page.getByRole('dialog', { name: 'Verify your answers!' });
@@ -91,7 +91,7 @@ test.describe('reports', () => {
     await page.getByRole('checkbox', { name: 'What was done' }).check();
     await page.getByRole('button', { name: 'Decline' }).click();
     await expect(page.getByText('Report sent back. The grantee gets an email.')).toBeVisible();
-    await expect(page.getByText('This report has been reviewed already.').first()).toBeVisible();
+    await expect(page.getByText('This report has already been reviewed.').first()).toBeVisible();
     await page.context().close();
   });
 
@@ -100,11 +100,11 @@ test.describe('reports', () => {
     await page.goto(mine());
     await expect(page.getByText('In which villages?').first()).toBeVisible();
     await lookInBothSchemes(page, 'report-declined');
-    await page.getByRole('link', { name: 'Change the report' }).click();
+    await page.getByRole('link', { name: 'Edit report' }).click();
     await expect(page.getByLabel('What was done')).toHaveValue('We planted two hundred trees.');
     await expect(page.getByLabel('People reached')).toBeHidden();
     await page.getByLabel('What was done').fill('We planted two hundred trees, in Nkawkaw and Mpraeso.');
-    await page.getByRole('button', { name: 'Check your answers' }).click();
+    await page.getByRole('button', { name: 'Review your answers' }).click();
     await expect(page.getByText('receipts.pdf')).toBeVisible();
     await page.getByRole('button', { name: 'Submit report' }).click();
     await page.getByRole('dialog', { name: 'Verify your answers!' }).getByRole('button', { name: 'Submit report' }).click();

@@ -173,12 +173,12 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await page.getByRole('button', { name: 'Next Stage' }).click();
       await expect(page.getByRole('tab', { name: /Shortlisted for proposal/ })).toHaveAttribute('aria-selected', 'true');
       await selectAll(page);
-      await page.getByRole('button', { name: 'Call for proposal' }).click();
-      const dialog = page.getByRole('dialog', { name: 'Call for proposal: 2 applications' });
+      await page.getByRole('button', { name: 'Invite to submit a proposal' }).click();
+      const dialog = page.getByRole('dialog', { name: 'Invite to submit a proposal: 2 applications' });
       await expect(dialog.getByText('Each applicant gets an email immediately.')).toBeVisible();
       await look(page, 'stage-call');
-      await dialog.getByRole('button', { name: 'Call for proposal (2)' }).click();
-      await expect(page.getByText('Call for proposal: 2 applications.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Invite to submit a proposal (2)' }).click();
+      await expect(page.getByText('Invite to submit a proposal: 2 applications.')).toBeVisible();
       // What is not allowed says why.
       await openTab(page, 'SHORTLISTED_FOR_PROPOSAL');
       await selectAll(page);
@@ -189,7 +189,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
     test('the applicant is called, writes the proposal with the same screens and submits it', async ({ browser }) => {
       const page = await as(browser, 'applicant1');
       await page.goto(`/secure/subscriber/applications/${applications['applicant1']}`);
-      await expect(page.getByText('You are called for a proposal.')).toBeVisible();
+      await expect(page.getByText('You’re invited to submit a full proposal.')).toBeVisible();
       await look(page, 'called-for-proposal');
       await page.getByRole('link', { name: 'Start your proposal' }).click();
       await page.getByRole('link', { name: 'Start with the first section' }).click();
@@ -197,7 +197,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
         await expect(page.getByRole('heading', { level: 1, name: section.section_name })).toBeVisible();
         await fillSection(page, section, DEMO_PROPOSAL_ANSWERS, proposalFiles);
         await page
-          .getByRole('button', { name: i === proposal.sections.length - 1 ? 'Check your answers' : 'Next Section' })
+          .getByRole('button', { name: i === proposal.sections.length - 1 ? 'Review your answers' : 'Next Section' })
           .click();
       }
       await page.getByRole('button', { name: 'Submit Application' }).click();
@@ -224,9 +224,9 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await expect(page.getByText('Shortlist for interview: 2 applications.')).toBeVisible();
       await openTab(page, 'SHORTLISTED_FOR_INTERVIEW');
       await selectAll(page);
-      await page.getByRole('button', { name: 'Call for interview' }).click();
-      await page.getByRole('dialog').getByRole('button', { name: 'Call for interview (2)' }).click();
-      await expect(page.getByText('Call for interview: 2 applications.')).toBeVisible();
+      await page.getByRole('button', { name: 'Invite to interview' }).click();
+      await page.getByRole('dialog').getByRole('button', { name: 'Invite to interview (2)' }).click();
+      await expect(page.getByText('Invite to interview: 2 applications.')).toBeVisible();
 
       await openTab(page, 'INTERVIEW_APPLICATIONS');
       await page.locator(`a[href*="${applications['applicant1']}"]`).first().click();
@@ -243,14 +243,14 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await look(page, 'interview');
       await dialog.getByRole('button', { name: /^Schedule interview/ }).click();
       await expect(page.getByText('Interview scheduled. The applicant gets an email.')).toBeVisible();
-      await page.getByRole('button', { name: 'View the interview' }).click();
+      await page.getByRole('button', { name: 'View interview' }).click();
       const details = page.getByRole('dialog');
       await details.getByRole('button', { name: 'Mark as completed' }).click();
       await expect(details.getByText(/has not started yet/)).toBeVisible();
       await details.getByLabel('Interview started').fill(inDays(-0.1).slice(0, 16));
       await details.getByLabel('Interview ended').fill(inDays(-0.05).slice(0, 16));
       await details.getByRole('button', { name: 'Mark as completed' }).click();
-      await expect(page.getByText('The interview is completed.')).toBeVisible();
+      await expect(page.getByText('Interview completed.')).toBeVisible();
       const other = applications['applicant2'] ?? '';
       await api(page.request, 'PATCH', `/application/interview/${other}`, {
         status: 'SCHEDULED',
@@ -349,7 +349,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await manager.getByRole('button', { name: 'Generate contract' }).click();
       const drawer = manager.getByRole('dialog', { name: 'Generate contract' });
       await expect(drawer.getByLabel(/^Amount granted/)).toHaveValue('400,000');
-      await expect(drawer.getByLabel('Words of the contract')).toHaveValue(/# Conditions of the grant\n\n- An audit in year one/);
+      await expect(drawer.getByLabel('Contract text')).toHaveValue(/# Grant conditions\n\n- An audit in year one/);
       await look(manager, 'contract-begins');
       await manager.setViewportSize({ width: 375, height: 812 });
       await look(manager, 'contract-begins-375');

@@ -40,7 +40,7 @@ test('a criterion refers to a question that is searched in a form; an id that th
   await expect(page.getByText('All changes saved, version 3.')).toBeVisible();
   expect(await stored()).not.toBe('budget_2019');
   await page.reload();
-  await expect(page.getByText('Choose a form above to see the question in its words.')).toBeVisible();
+  await expect(page.getByText('Choose a form above to see the question text.')).toBeVisible();
   await form.fill('Climate Resilience Fund application');
   await page.getByRole('option', { name: 'Climate Resilience Fund application', exact: true }).click();
   await expect(judged).toHaveValue(/climate risk/i);

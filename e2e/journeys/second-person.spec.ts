@@ -9,10 +9,10 @@ test.describe('changes that need a second person', () => {
     await admin.getByLabel('Name', { exact: true }).fill(name);
     await admin.getByLabel(/Email/).fill('efe.obi@second.example.test');
     await admin.getByLabel('Role', { exact: true }).selectOption({ label: 'Accountant' });
-    await admin.getByRole('button', { name: 'Send the invitation' }).click();
+    await admin.getByRole('button', { name: 'Send invitation' }).click();
     await expect(admin.getByText('The invitation is sent when a second person has confirmed it.')).toBeVisible();
     await expect(admin.getByText(`Invite ${name} as Accountant`)).toBeVisible();
-    await expect(admin.getByRole('button', { name: 'Send the invitation again' })).toHaveAttribute('aria-disabled', 'true');
+    await expect(admin.getByRole('button', { name: 'Resend invitation' })).toHaveAttribute('aria-disabled', 'true');
     await expect(admin.getByRole('button', { name: 'Confirm', exact: true })).toHaveAttribute('aria-disabled', 'true');
     await lookInBothSchemes(admin, 'user-waiting');
 
@@ -30,7 +30,7 @@ test.describe('changes that need a second person', () => {
     await expect(director.getByText(`Invite ${name} as Accountant`)).toBeHidden();
     await director.context().close();
     await admin.reload();
-    await expect(admin.getByRole('button', { name: 'Send the invitation again' })).not.toHaveAttribute('aria-disabled', 'true');
+    await expect(admin.getByRole('button', { name: 'Resend invitation' })).not.toHaveAttribute('aria-disabled', 'true');
     await admin.context().close();
   });
 
@@ -41,7 +41,7 @@ test.describe('changes that need a second person', () => {
     await admin.getByLabel('Name', { exact: true }).fill(name);
     await admin.getByLabel(/Email/).fill('ola.ade@second.example.test');
     await admin.getByLabel('Role', { exact: true }).selectOption({ label: 'Accountant' });
-    await admin.getByRole('button', { name: 'Send the invitation' }).click();
+    await admin.getByRole('button', { name: 'Send invitation' }).click();
     await expect(admin.getByText(`Invite ${name} as Accountant`)).toBeVisible();
 
     const director = await as(browser, 'director');
@@ -59,7 +59,7 @@ test.describe('changes that need a second person', () => {
 
     await admin.goto('/secure/admin/change-requests?search=Ola Ade');
     const row = admin.getByRole('row', { name: new RegExp(name) });
-    await expect(row.getByText('Refused', { exact: true })).toBeVisible();
+    await expect(row.getByText('Declined', { exact: true })).toBeVisible();
     await expect(row.getByText('Not agreed with the board.')).toBeVisible();
     await lookInBothSchemes(admin, 'change-requests');
     await admin.context().close();
@@ -69,7 +69,7 @@ test.describe('changes that need a second person', () => {
     const admin = await as(browser, 'super.admin');
     await admin.goto('/secure/admin/roles');
     await admin.getByRole('link', { name: /Programme Director/ }).click();
-    await expect(admin.getByRole('heading', { name: 'Powers' })).toBeVisible();
+    await expect(admin.getByRole('heading', { name: 'Special permissions' })).toBeVisible();
     await expect(admin.getByText('Approves and declines grants')).toBeVisible();
     await admin.context().close();
   });

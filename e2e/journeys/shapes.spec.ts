@@ -32,7 +32,7 @@ const FORM = {
   ],
 };
 
-/** A programme with the full chain and a published form; its shape is chosen on screen. */
+/** Unknown deviceme with the full chain and a published form; its shape is chosen on screen. */
 async function programmeNamed(name: string): Promise<string> {
   const director = await program('director');
   const { _id: applicationForm } = await api(director, 'POST', '/form/import', { ...FORM, name: `${name} form` });
@@ -69,7 +69,7 @@ async function apply(browser: Browser, programmeId: string, { applicant }: Shape
   await page.getByRole('button', { name: 'Start application' }).click();
   await page.getByRole('link', { name: 'Start with the first section' }).click();
   await page.getByLabel('What will you do?').fill('Dig three wells');
-  await page.getByRole('button', { name: 'Check your answers' }).click();
+  await page.getByRole('button', { name: 'Review your answers' }).click();
   await page.getByRole('button', { name: 'Submit Application' }).click();
   await page.getByRole('dialog', { name: 'Verify your answers!' }).getByRole('button', { name: 'Submit Application' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Application submitted' })).toBeVisible();
@@ -118,7 +118,7 @@ async function toTheGrant(browser: Browser, programmeId: string, application: st
   await expect(page.getByRole('tab', { selected: true })).toContainText(tabs[1] ?? '');
   if (tabs.includes('Interviews')) {
     await step(page, 'All applications', 'Shortlist for interview');
-    await step(page, 'Shortlisted for interview', 'Call for interview');
+    await step(page, 'Shortlisted for interview', 'Invite to interview');
     await interview(application);
     await page.reload();
     await lookInBothSchemes(page, 'shape-interviews');
@@ -151,7 +151,7 @@ async function contract(browser: Browser, application: string, { applicant }: Sh
   await page.getByRole('link', { name: 'Decision and contract' }).click();
   await page.getByLabel('Your full name').fill('Ngozi Obi');
   await page.getByRole('checkbox', { name: /I agree to be bound by it/ }).check();
-  await page.getByRole('button', { name: 'Sign the contract' }).click();
+  await page.getByRole('button', { name: 'Sign contract' }).click();
   await expect(page.getByText(/^Signed by Ngozi Obi on/)).toBeVisible();
   await page.goto(`/secure/subscriber/applications/${application}`);
   await expect(page.getByText(/proposal/i)).toHaveCount(0);
@@ -176,7 +176,7 @@ async function pay(browser: Browser, programmeId: string, application: string): 
   const director = await as(browser, 'director');
   await director.goto(place);
   await director.getByRole('button', { name: 'Approve', exact: true }).click();
-  await director.getByRole('dialog', { name: 'Approve payment 1' }).getByRole('button', { name: 'Approve the payment' }).click();
+  await director.getByRole('dialog', { name: 'Approve payment 1' }).getByRole('button', { name: 'Approve payment' }).click();
   await expect(director.getByText('Project status updated successfully!')).toBeVisible();
   await director.context().close();
   const accountant = await as(browser, 'accountant');
@@ -184,9 +184,9 @@ async function pay(browser: Browser, programmeId: string, application: string): 
   await accountant.getByRole('button', { name: 'Complete' }).click();
   const dialog = accountant.getByRole('dialog', { name: 'Complete payment 1' });
   await dialog
-    .getByLabel('Proof of the payment')
+    .getByLabel('Proof of payment')
     .setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: samplePdf('Receipt') });
-  await dialog.getByRole('button', { name: 'Record the payment' }).click();
+  await dialog.getByRole('button', { name: 'Record payment' }).click();
   await expect(accountant.getByText('Paid', { exact: true }).first()).toBeVisible();
   await accountant.context().close();
 }
@@ -208,7 +208,7 @@ for (const [name, shape] of Object.entries(SHAPES))
     await expect(page.getByRole('alert').getByText(/The proposal stage can no longer be changed/)).toBeVisible();
     // The next round begins with the same shape, a year later.
     await page.goto(`/secure/admin/programmes/${programmeId}`);
-    await page.getByRole('link', { name: 'Copy for the next round' }).click();
+    await page.getByRole('link', { name: 'Copy for next round' }).click();
     await page
       .getByRole('dialog')
       .getByRole('button', { name: /^Leave/ })

@@ -11,33 +11,33 @@ test.describe('webhooks, settings and erasure', () => {
     try {
       const page = await as(browser, 'super.admin', { baseURL: product.url });
       await page.goto('/secure/admin/administration/webhooks');
-      await expect(page.getByText('No program is notified yet.')).toBeVisible();
+      await expect(page.getByText('No webhooks yet.')).toBeVisible();
       await page.getByRole('button', { name: 'New webhook' }).click();
       await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
       await page.getByRole('button', { name: 'Cancel' }).press('Enter');
       await expect(page.getByRole('button', { name: 'New webhook' })).toBeFocused();
       await page.getByRole('button', { name: 'New webhook' }).press('Enter');
-      await page.getByRole('button', { name: 'Make the webhook' }).click();
+      await page.getByRole('button', { name: 'Create webhook' }).click();
       await expect(page.getByText('Choose at least one event.')).toBeVisible();
       await page.getByLabel('Name', { exact: true }).fill('Ledger');
       await page.getByLabel('Address', { exact: true }).fill('http://ledger.example.org/hook');
-      await expect(page.getByText('Use https:// so that no one can read along.')).toBeVisible();
+      await expect(page.getByText('Use https:// so that no one can intercept it.')).toBeVisible();
       await page.getByLabel('Address', { exact: true }).fill('https://10.0.0.1/hook');
       await page.getByRole('checkbox', { name: 'A payment was recorded as paid' }).focus();
       await page.keyboard.press('Space');
-      await page.getByRole('button', { name: 'Make the webhook' }).click();
+      await page.getByRole('button', { name: 'Create webhook' }).click();
       await expect(page.getByText(/is inside a private network/)).toBeVisible();
       await lookInBothSchemes(page, 'webhook-new');
       await page.getByLabel('Address', { exact: true }).fill(receiver.url);
-      await page.getByRole('button', { name: 'Make the webhook' }).click();
+      await page.getByRole('button', { name: 'Create webhook' }).click();
       const secret = (await page.getByText(/^whsec_/).textContent()) ?? '';
       await lookInBothSchemes(page, 'webhook-secret');
       await page.getByRole('button', { name: 'Done' }).click();
       await expect(page.getByText(/^whsec_/)).toBeHidden();
 
       receiver.answers.push((response) => response.writeHead(500).end());
-      await page.getByRole('button', { name: 'Send a test' }).click();
-      const log = page.getByRole('dialog', { name: 'Deliveries of “Ledger”' });
+      await page.getByRole('button', { name: 'Send test' }).click();
+      const log = page.getByRole('dialog', { name: 'Deliveries to “Ledger”' });
       await expect(log.getByText('It answered 500.')).toBeVisible();
       await lookInBothSchemes(page, 'webhook-deliveries');
       await log.getByRole('button', { name: 'Send again: A test' }).click();
@@ -51,17 +51,17 @@ test.describe('webhooks, settings and erasure', () => {
       await expect(page.getByRole('button', { name: 'Deliveries', exact: true })).toBeFocused();
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
       await page.getByRole('checkbox', { name: 'Switched on' }).uncheck();
-      await page.getByRole('button', { name: 'Save the webhook' }).click();
+      await page.getByRole('button', { name: 'Save webhook' }).click();
       await expect(page.getByText('Switched off', { exact: true })).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Send a test' })).toHaveAttribute('aria-disabled', 'true');
+      await expect(page.getByRole('button', { name: 'Send test' })).toHaveAttribute('aria-disabled', 'true');
       await lookInBothSchemes(page, 'webhook-off');
       await page.getByRole('button', { name: 'New secret' }).click();
-      await page.getByRole('button', { name: 'Make a new secret' }).click();
+      await page.getByRole('button', { name: 'Create new secret' }).click();
       await expect(page.getByText(/^whsec_/)).not.toHaveText(secret);
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('button', { name: 'Remove', exact: true }).click();
-      await page.getByRole('button', { name: 'Remove it' }).click();
-      await expect(page.getByText('No program is notified yet.')).toBeVisible();
+      await page.getByRole('button', { name: 'Remove webhook' }).click();
+      await expect(page.getByText('No webhooks yet.')).toBeVisible();
       await page.context().close();
     } finally {
       await receiver.close();
@@ -85,7 +85,7 @@ test.describe('webhooks, settings and erasure', () => {
       await lookInBothSchemes(page, 'settings-organisation');
       await page.getByLabel('Support email').fill('help@obi.test');
       await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('The organisation is saved.')).toBeVisible();
+      await expect(page.getByText('Organisation saved.')).toBeVisible();
 
       // What is typed and not saved asks before it is left.
       const sections = page.getByRole('navigation', { name: 'Administration' });
@@ -105,10 +105,10 @@ test.describe('webhooks, settings and erasure', () => {
       await sections.getByRole('link', { name: 'Files' }).click();
       await page.getByRole('checkbox', { name: 'Videos' }).uncheck();
       await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('The kinds of files are saved.')).toBeVisible();
+      await expect(page.getByText('File types saved.')).toBeVisible();
 
       await sections.getByRole('link', { name: 'Data retention' }).click();
-      const drafts = page.getByLabel('Drafts: months after the programme closed');
+      const drafts = page.getByLabel('Drafts (months after the programme closed)');
       await drafts.fill('0');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Enter a number of months from 1 to 120, or leave it empty.')).toBeVisible();
@@ -118,7 +118,7 @@ test.describe('webhooks, settings and erasure', () => {
       );
       await drafts.fill('120');
       await page.getByRole('button', { name: 'Preview what would be deleted today' }).click();
-      await expect(page.getByText('Today would go: nothing.')).toBeVisible();
+      await expect(page.getByText('Would be deleted today: nothing.')).toBeVisible();
       await lookInBothSchemes(page, 'settings-retention');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText(/^Retention saved/)).toBeVisible();
@@ -141,7 +141,7 @@ test.describe('webhooks, settings and erasure', () => {
     try {
       const person = await as(browser, 'volunteer', { baseURL: product.url });
       await person.goto('/secure/subscriber/preferences');
-      await person.getByRole('button', { name: 'Ask to be erased' }).click();
+      await person.getByRole('button', { name: 'Request account deletion' }).click();
       await expect(person.getByText(/^You asked on/)).toBeVisible();
       await lookInBothSchemes(person, 'preferences-erasure');
 
@@ -151,14 +151,14 @@ test.describe('webhooks, settings and erasure', () => {
       };
       const user = data.find(({ email }) => email === demo('volunteer'));
       await page.goto(`/secure/admin/users/${user?._id}`);
-      await page.getByRole('button', { name: 'Erase (asked for)' }).click();
+      await page.getByRole('button', { name: 'Erase person (requested)' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Why').fill(`${user?.name} asked for it.`);
-      await dialog.getByRole('button', { name: 'Erase the person' }).click();
-      await expect(dialog.getByText('Leave out the name and the address: the reason is stored.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Erase person permanently' }).click();
+      await expect(dialog.getByText('Don’t include the name or the address: the reason is kept.')).toBeVisible();
       await lookInBothSchemes(page, 'erase-person');
       await dialog.getByLabel('Why').fill('Asked for by the person.');
-      await dialog.getByRole('button', { name: 'Erase the person' }).click();
+      await dialog.getByRole('button', { name: 'Erase person permanently' }).click();
       await expect(page.getByRole('heading', { level: 1, name: 'Erased person' })).toBeVisible();
       await expect(page.getByRole('button', { name: /^Erase/ })).toHaveAttribute('aria-disabled', 'true');
       await lookInBothSchemes(page, 'erased-person');

@@ -92,7 +92,7 @@ test('what a session began is not shown to the person who signs in after it', as
   await page.getByRole('button', { name: 'Sign in' }).click();
   await expect(page.getByRole('heading', { level: 1, name: /^Welcome/ })).toBeVisible();
   // It stands below what the account's own answers tell.
-  await expect(page.getByRole('link', { name: 'See all programmes' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'View all programmes' })).toBeVisible();
   await context.close();
 });
 

@@ -167,7 +167,7 @@ describe('the money of a programme', () => {
     const { programme, ids } = await approvable();
     dataOf(await approve([{ application: ids[0], amount: 45_000 }], ids[0]));
     await stage(programme, ids[1], 15_001);
-    const reason = 'The approved amounts are more than what is left of the budget.';
+    const reason = 'The approved amounts exceed what is left of the budget.';
     expect((await preview(programme)).denials).toEqual([reason]);
     const { decisions } = await preview(programme);
     expect(refusalOf(await director.post(`/decision/release/${programme}`, { decisions }))).toMatchObject({ status: 409 });

@@ -7,7 +7,7 @@ export interface Received {
   body: string;
 }
 
-/** A program that listens: records what it receives, and answers with the given responses. */
+/** Unknown device that listens: records what it receives, and answers with the given responses. */
 export async function startReceiver(): Promise<{
   url: string;
   port: number;

@@ -21,7 +21,9 @@ describe('what costs much is shared out', () => {
     for (let n = 0; n < 10; n++) expect((await auditor.get(addresses[n % 3] ?? '')).statusCode, String(n)).toBe(200);
     const refused = await auditor.get(addresses[0] ?? '');
     expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
-    expect(refusalOf(refused).message).toMatch(/^You have asked for 10 files within an hour\. There are more in \d+ minutes\.$/);
+    expect(refusalOf(refused).message).toMatch(
+      /^You have asked for 10 file downloads within an hour\. There are more in \d+ minutes\.$/,
+    );
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(3000);
     expect(wait).toBeLessThanOrEqual(3600);

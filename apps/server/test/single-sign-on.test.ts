@@ -163,7 +163,7 @@ describe('single sign-on by OpenID Connect', () => {
     const answer = await down.anonymous.post('/auth/sign-in/social', {});
     expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
       503,
-      'Obi Foundation cannot be reached right now. Try again in a moment, or use your password.',
+      'Obi Foundation can’t be reached right now. Try again in a moment, or use your password.',
     ]);
     expect((await down.anonymous.post('/auth/sign-in/email', { email: 'nobody@example.test', password: 'x' })).statusCode).toBe(
       401,

@@ -84,6 +84,7 @@ export * from './message/rules.ts';
 export * from './message/selection.ts';
 export * from './notification/choice-labels.ts';
 export * from './notification/choices.ts';
+export * from './notification/details.ts';
 export * from './notification/kinds.ts';
 export * from './open-data/check.ts';
 export * from './open-data/redact.ts';

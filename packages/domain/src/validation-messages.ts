@@ -46,7 +46,7 @@ export const ours = {
   get rowUnreadable() {
     return m.common.thisRowCannotBeReadRemove();
   },
-  fileSurplus: (max: number) => m.common.onlyMaxEitherHere({ max, either: m.common.filesFit({ count: max }) }),
+  fileSurplus: (max: number) => m.common.atMostFilesHere({ max }),
   fileFaults: {
     get empty() {
       return m.common.thisFileIsEmptyChooseAnother();
@@ -86,8 +86,8 @@ export const ours = {
     hasDeclined: (name: string) => m.common.nameHasDeclinedIt({ name }),
     otherSkills: (name: string) => m.common.nameHasOtherSkills({ name }),
     atMaximum: (name: string) => m.common.nameHasAsManyOpenTasks({ name }),
-    enough: (n: number) => m.common.itHasItsEitherAlready({ either: m.common.nAssessors({ n }) }),
-    lacks: (id: string, n: number) => m.common.idLacksEither({ id, either: m.common.nAssessors3({ n }) }),
+    enough: (n: number) => m.common.hasEnoughAssessors({ count: n }),
+    lacks: (id: string, n: number) => m.common.applicationNeedsAssessors({ id, count: n }),
     get noOtherReviewer() {
       return m.common.nobodyElseIsChosenWhoCould();
     },
@@ -100,12 +100,10 @@ export const ours = {
     get maximumRange() {
       return m.common.enterAWholeNumberOfAt();
     },
-    tooFew: (min: number, people: number) =>
-      m.common.minAssessorsAreAskedForBut({ min, either: m.common.onlyPeopleAre({ people }) }),
-    cannot: (applications: number, fix: string) =>
-      m.common.eitherAssessorsFix({ either: m.common.applicationsApplicationsLack({ applications }), fix }).trim(),
+    tooFew: (min: number, people: number) => m.common.tooFewAssignees({ min, people }),
+    cannot: (applications: number, fix: string) => m.common.applicationsLackAssessors({ count: applications, fix }).trim(),
     raiseMaximum: (to: number) => m.common.raiseTheMaximumToToOpen({ to }),
-    addReviewers: (n: number) => m.common.chooseEitherWithoutAConflict({ either: m.common.nMoreAssignees({ n }) }),
+    addReviewers: (n: number) => m.common.chooseMoreAssignees({ count: n }),
     lowerMinimum: (to: number) => m.common.lowerTheMinimumToToPer({ to }),
   },
 } as const;

@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 import { readCatalogue } from './catalogues.ts';
 import { compileModule, MessageFormat } from './format.ts';
 import { type Locale, localeInfo } from './locales.ts';
+import { pseudoLocale } from './pseudo.ts';
 
 const IMPORT = /import \{([^}]*)\} from '@grantdesk\/messages';/;
 /** `m.subject.id`, with its brackets where nothing is in them; a chain may be broken over lines. */
@@ -22,7 +23,10 @@ export function messages(locale: Locale): Plugin {
     },
     transformIndexHtml: (html) =>
       html
-        .replace('<html lang="en"', `<html lang="${locale}" dir="${localeInfo(locale).direction}"`)
+        .replace(
+          '<html lang="en"',
+          `<html lang="${locale}" dir="${pseudoLocale() === 'rtl' ? 'rtl' : localeInfo(locale).direction}"`,
+        )
         .replaceAll(/%m\.(\w+)\.(\w+)%/g, (whole, subject: string, message: string) => catalogue[subject]?.[message] ?? whole),
   };
 }

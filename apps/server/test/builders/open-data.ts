@@ -7,13 +7,13 @@ const FORM = formOf(
   { field_id: 'title', field_label: 'Title' },
   { field_id: 'sum', field_label: 'Summary', field_type: 'LONG_ANSWER' },
   { field_id: 'reg', field_label: 'Registration number' },
-  { field_id: 'mail', field_label: 'Mail', field_type: 'EMAIL' },
+  { field_id: 'mail', field_label: 'Email', field_type: 'EMAIL' },
   { field_id: 'ask', field_label: 'Amount', field_type: 'NUMBER' },
   { field_id: 'country', field_label: 'Country', field_type: 'COUNTRY' },
   { field_id: 'state', field_label: 'State', field_type: 'STATE', field_state_source: 'country' },
 );
 
-/** A programme that the manager manages, on a form with the questions that settings may name. */
+/** Unknown deviceme that the manager manages, on a form with the questions that settings may name. */
 export const awardProgramme = (director: Caller, manager: Caller, more: object = {}): Promise<string> =>
   openProgramme(director, FORM, {
     name: 'Green Fund',

@@ -52,7 +52,7 @@ describe('permissions and powers', () => {
     await t.owner.query('update users set role_id = $2 where id = $1', [person.userId, shadow._id]);
     expect(refusalOf(await make(person, 'puppet@example.test', 'Programme Director'))).toMatchObject({
       status: 422,
-      issues: [{ path: 'role', message: expect.stringContaining('Sees every programme') as string }],
+      issues: [{ path: 'role', message: expect.stringContaining('Can see every programme') as string }],
     });
     const other = await t.as('assessor2');
     expect(refusalOf(await change(person, other.userId, { role: roles['Programme Director'] })).status).toBe(403);
@@ -78,7 +78,7 @@ describe('permissions and powers', () => {
     expect(await mailsTo(email)).toEqual([]);
     expect(refusalOf(await admin.post(`/user/admin/invite/${made._id}`))).toMatchObject({
       status: 409,
-      message: 'A second person has to confirm this account before its invitation is sent.',
+      message: 'A second person must confirm this account before the invitation is sent.',
     });
     expect(await mailsTo(demoEmail('director'))).toContain('change.requested');
     expect(refusalOf(await admin.post(`/change-request/decide/${made.waiting[0]?._id}`, { confirm: true })).status).toBe(403);
@@ -135,7 +135,7 @@ describe('permissions and powers', () => {
       await admin.patch(`/role/update/${role._id}`, { version: role.version, permissions }),
     );
     expect(answer.permissions).not.toHaveProperty('ACCOUNTING');
-    expect(answer.waiting).toMatchObject([{ text: 'Add to the role M&E: Accounting: Read, Accounting: Approve' }]);
+    expect(answer.waiting).toMatchObject([{ text: 'Add to role M&E: Accounting: Read, Accounting: Approve' }]);
     await confirmLatest(director);
     expect(dataOf<{ _id: string; permissions: object }>(await admin.get(`/role/one/${role._id}`)).permissions).toHaveProperty(
       'ACCOUNTING',
@@ -189,8 +189,8 @@ describe('permissions and powers', () => {
       email,
     ]);
     expect(rows.map(({ subject }) => subject).slice(-2)).toEqual([
-      'Ṣadé Akínọlá asked to reset your second factor',
-      'Your second factor was reset',
+      'Ṣadé Akínọlá requested a reset of your two-factor authentication',
+      'Your two-factor authentication was reset',
     ]);
   });
 

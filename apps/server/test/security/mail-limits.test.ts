@@ -34,7 +34,7 @@ describe('emails that a person has sent to others', () => {
     const refused = await invite(draft, 'eve@example.test');
     expect(refusalOf(refused)).toMatchObject({
       status: 429,
-      message: 'You have sent many invitations recently. Try again in 60 minutes.',
+      message: 'You have sent too many invitations recently. Try again in 60 minutes.',
     });
     expect(refused.headers['retry-after']).toBe(String((refusalOf(refused).details as { retryAfter: number }).retryAfter));
     await pass(1);
@@ -51,7 +51,7 @@ describe('emails that a person has sent to others', () => {
     const draft = await ownDraft('applicant3');
     expect(refusalOf(await invite(draft, email.toUpperCase()))).toMatchObject({
       status: 429,
-      message: 'This address was sent many invitations today. Try again in 24 hours.',
+      message: 'Too many invitations were sent to this address today. Try again in 24 hours.',
     });
     expect([await countMails(email), await countMails(email.toUpperCase())]).toEqual([10, 0]);
     expect((await invite(draft, 'another@example.test')).statusCode).toBe(201);
@@ -138,9 +138,7 @@ describe('what an email says of a person', () => {
   );
 
   it('does not become a link by its dots, in either part', () => {
-    const mail = withLocale('en', () =>
-      layout({ subject: 'News', greeting: 'Hello evil.example/win J. Obi,', paragraphs: ['See you.'] }),
-    );
+    const mail = withLocale('en', () => layout({ subject: 'News', name: 'evil.example/win J. Obi', paragraphs: ['See you.'] }));
     for (const part of [mail.text, mail.html]) {
       expect(part).not.toContain('evil.example');
       expect(part).toContain('evil.\u200Cexample/win J. Obi,');

@@ -38,7 +38,7 @@ describe('wrong passwords', () => {
     const refused = refusalOf(await signInFrom('198.51.100.1'));
     expect(refused).toMatchObject({
       status: 429,
-      message: 'Too many wrong passwords. Set a new password, or wait. Try again in a minute.',
+      message: 'Too many incorrect passwords. Set a new password, or wait. Try again in a minute.',
     });
     expect((await signInFrom(OWNER)).statusCode).toBe(200);
     expect((await signInFrom('198.51.100.1', DEMO_PASSWORD, demoEmail('assessor1'))).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe('wrong passwords', () => {
     for (let n = 0; n < 2; n++) statuses.push(...(await guess('198.51.100.1', 1, `nobody${n}@example.test`)));
     expect(statuses).toEqual([401, 429]);
     expect(refusalOf(await signInFrom('198.51.100.1')).message).toBe(
-      'Too many sign-ins failed on your network. Try again in 15 minutes.',
+      'Too many failed sign-ins from your network. Try again in 15 minutes.',
     );
     expect((await signInFrom(OWNER)).statusCode).toBe(200);
     await pass(15);
@@ -262,7 +262,7 @@ describe('what is left of a failed sign-in', () => {
   it('is an email to the owner when clients begin to wait, once a day', async () => {
     for (const address of ['198.51.100.1', '198.51.100.2'])
       for (let n = 0; n < 11; n++) await new Browser(t, address).signIn(email, 'wrong');
-    expect(await subjects()).toEqual(['Someone entered wrong passwords for your account']);
+    expect(await subjects()).toEqual(['Failed sign-ins to your account']);
     await t.owner.query(`update rate_limits set last_request = last_request - 86400000`);
     for (let n = 0; n < 11; n++) await new Browser(t, '198.51.100.1').signIn(email, 'wrong');
     expect(await subjects()).toHaveLength(2);
@@ -276,7 +276,7 @@ describe('what is left of a failed sign-in', () => {
     expect(await subjects()).toEqual([]);
     for (const address of ['198.51.100.1', '198.51.100.2']) await new Browser(t, address).signIn(email, DEMO_PASSWORD);
     expect(await subjects()).toEqual(['New sign-in to your account']);
-    expect((await mailsTo(t, email))[0]?.text_body).toContain('Network address: 198.51.100.1');
+    expect((await mailsTo(t, email))[0]?.text_body).toContain('IP address: 198.51.100.1');
   });
 
   it('notifies the owner of wrong codes, once a day, because they follow the right password', async () => {
@@ -285,7 +285,7 @@ describe('what is left of a failed sign-in', () => {
     const thief = new Browser(t, '198.51.100.1');
     await thief.signIn(email, DEMO_PASSWORD);
     for (let n = 0; n < 3; n++) expect((await thief.post('/user/second-factor/enter', { code: '000000' })).statusCode).toBe(422);
-    expect((await subjects()).slice(before)).toEqual(['A wrong code was entered for your account']);
+    expect((await subjects()).slice(before)).toEqual(['An incorrect code was entered for your account']);
     // Half signed in is not signed in: the browser is not known by it.
     expect((await t.owner.query('select 1 from known_devices')).rowCount).toBe(0);
   });

@@ -79,7 +79,7 @@ describe('approval of a payment by two people', () => {
     // The requester cannot confirm it, nor can a person without the permission see it.
     expect(refusalOf(await director.post(`/change-request/decide/${request?._id}`, { confirm: true }))).toMatchObject({
       status: 403,
-      message: 'You asked for this, so someone else has to confirm it.',
+      message: 'You requested this, so someone else has to confirm it.',
     });
     expect((await accountant.post(`/change-request/decide/${request?._id}`, { confirm: true })).statusCode).toBe(404);
     dataOf(await manager.post(`/change-request/decide/${request?._id}`, { confirm: true }));

@@ -34,7 +34,7 @@ export function InlineNotice({ tone = 'info', title, children, action, icon, liv
         {children ? <div>{children}</div> : null}
       </div>
       {action ? (
-        <div className="-my-1.5 flex gap-2 mobile:mt-1 mobile:mr-0 mobile:mb-0 mobile:ml-8 mobile:w-[calc(100%_-_32px)] mobile:flex-wrap">
+        <div className="-my-1.5 flex gap-2 mobile:ms-8 mobile:me-0 mobile:mt-1 mobile:mb-0 mobile:w-[calc(100%_-_32px)] mobile:flex-wrap">
           {action}
         </div>
       ) : null}

@@ -23,7 +23,7 @@ export function CheckLine({ label, hint, checked, onChange }: Props) {
         <span>{label}</span>
       </label>
       {hint ? (
-        <p id={id} className="ml-8 text-muted">
+        <p id={id} className="ms-8 text-muted">
           {hint}
         </p>
       ) : null}

@@ -1,5 +1,5 @@
 import './kit-styles.ts';
-import { MantineContext, MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineContext, MantineProvider } from '@mantine/core';
 import { type ReactNode, use } from 'react';
 import { useScheme } from './color-scheme.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
@@ -13,8 +13,10 @@ export function KitProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   if (isInside) return children;
   return (
-    <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
-      {children}
-    </MantineProvider>
+    <DirectionProvider initialDirection={document.dir === 'rtl' ? 'rtl' : 'ltr'} detectDirection={false}>
+      <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
+        {children}
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

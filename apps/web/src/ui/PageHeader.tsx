@@ -32,7 +32,7 @@ export function PageHeader({ title, aside, lead, actions, back, size = 'staff', 
           {title}
         </h1>
         {aside ? <div className="flex min-w-0 flex-wrap items-center gap-3 text-caption/5 text-muted">{aside}</div> : null}
-        {actions ? <div className="ml-auto flex flex-wrap gap-3 mobile:order-1 mobile:ml-0">{actions}</div> : null}
+        {actions ? <div className="ms-auto flex flex-wrap gap-3 mobile:order-1 mobile:ms-0">{actions}</div> : null}
         {lead ? <p className={`${classes.lead} -mt-1 flex-[1_0_100%] text-muted`}>{lead}</p> : null}
       </div>
     </header>

@@ -26,7 +26,7 @@ export function Toaster() {
   return (
     <section
       ref={region}
-      className={`${classes.region} fixed right-6 bottom-[calc(24px_+_var(--dock,0px)_+_var(--bulk,0px))] z-600 grid w-[min(420px,calc(100vw_-_32px))] gap-2 print:hidden mobile:right-4 mobile:bottom-[calc(16px_+_var(--dock,0px)_+_var(--bulk,0px))]`}
+      className={`${classes.region} fixed inset-e-6 bottom-[calc(24px_+_var(--dock,0px)_+_var(--bulk,0px))] z-600 grid w-[min(420px,calc(100vw_-_32px))] gap-2 print:hidden mobile:inset-e-4 mobile:bottom-[calc(16px_+_var(--dock,0px)_+_var(--bulk,0px))]`}
       tabIndex={-1}
       aria-label={m.common.messagesF8()}
     >

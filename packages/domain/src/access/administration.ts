@@ -51,7 +51,7 @@ export const ADMINISTRATION_PAGES: readonly AdministrationPage[] = [
       return m.common.settings();
     },
     get label() {
-      return m.common.files2();
+      return m.common.files();
     },
     get also() {
       return m.access.settingsPreviewKindsPicturesVideosDocuments();

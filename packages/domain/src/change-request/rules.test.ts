@@ -76,11 +76,11 @@ describe('the sentence of a request', () => {
   it('says what would change', () => {
     const limit = { programme: 'Seeds', from: '₦500.00' };
     expect(describeChange('PAYMENT_LIMIT', { ...limit, to: '₦900.00' })).toBe(
-      'Raise the payment limit of Seeds from ₦500.00 to ₦900.00',
+      'Raise the payment limit for Seeds from ₦500.00 to ₦900.00',
     );
-    expect(describeChange('PAYMENT_LIMIT', { ...limit, to: '' })).toBe('Remove the payment limit of Seeds, which is ₦500.00');
+    expect(describeChange('PAYMENT_LIMIT', { ...limit, to: '' })).toBe('Remove the payment limit for Seeds (currently ₦500.00)');
     expect(describeChange('STAFF_CHANGE', { name: 'Eve', from: 'Assessor', to: 'Accountant', status: '' })).toBe(
-      'Change the role of Eve from Assessor to Accountant',
+      'Change Eve’s role from Assessor to Accountant',
     );
     expect(describeChange('STAFF_CHANGE', { name: 'Eve', from: 'Accountant', to: '', status: 'INACTIVE' })).toBe(
       'Deactivate Eve, Accountant',

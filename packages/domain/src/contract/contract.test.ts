@@ -49,7 +49,7 @@ describe('contracts', () => {
     expect(
       proposedPeriod([
         { label: 'Start', value: '2027-02-01' },
-        { label: 'End', value: '2026-02-01' },
+        { label: 'Revoke', value: '2026-02-01' },
       ]),
     ).toEqual({
       startDate: null,

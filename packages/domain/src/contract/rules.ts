@@ -42,10 +42,7 @@ export const contractMessages = {
     return m.common.giveAReason();
   },
   unknown: (fields: readonly string[]) =>
-    m.contract.unknownMergeEitherJoin({
-      either: m.contract.fields({ count: fields.length }),
-      join: fields.map((field) => `{{${field}}}`).join(', '),
-    }),
+    m.contract.unknownPlaceholders({ count: fields.length, placeholders: fields.map((field) => `{{${field}}}`).join(', ') }),
   get onlyApplicant() {
     return m.contract.onlyThePersonWhoStartedThe();
   },

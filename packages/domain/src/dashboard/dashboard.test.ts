@@ -33,8 +33,8 @@ describe('the dashboard', () => {
     ]);
     expect(rows[4]?.share).toBe(null);
     expect(funnelWords(rows)).toBe('312 applications, 64 shortlisted for proposal, 41 reached proposals.');
-    expect(funnelWords(toFunnel({}, FULL_CHAIN))).toBe('No application has been started yet.');
-    expect(funnelWords(toFunnel({ ALL_APPLICATIONS: 1 }, FULL_CHAIN))).toBe('1 application; none has been shortlisted yet.');
+    expect(funnelWords(toFunnel({}, FULL_CHAIN))).toBe('No applications yet.');
+    expect(funnelWords(toFunnel({ ALL_APPLICATIONS: 1 }, FULL_CHAIN))).toBe('1 application; none shortlisted yet.');
   });
 
   it('reviews are summed by stage and by reviewer, who is most behind first', () => {

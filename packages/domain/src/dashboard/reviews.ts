@@ -57,12 +57,7 @@ export function toReviewerLoads(counts: readonly ReviewCount[]): ReviewerLoad[] 
 export function reviewWords({ open, overdue, completed }: ReviewSums): string {
   const all = open + completed;
   if (all === 0) return m.dashboard.noReviewHasBeenAssignedYet();
-  return m.dashboard.completedOfAllEitherCompletedOverdue({
-    completed,
-    all,
-    either: m.dashboard.reviews({ count: all }),
-    overdue,
-  });
+  return m.dashboard.reviewsCompleted({ completed, total: all, overdue });
 }
 
 const BANDS: readonly { label: string; upTo: number }[] = [

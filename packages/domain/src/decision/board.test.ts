@@ -92,11 +92,11 @@ describe('the board', () => {
     };
     expect(votersFor(['a', 'b'], ['b', 'c'])).toEqual(['a']);
     expect(releaseDenials(facts)).toEqual([]);
-    expect(releaseDenials({ ...facts, decisions: [] })).toEqual(['Nothing is staged.']);
-    expect(releaseDenials({ ...facts, present: ['a'] })).toEqual(['The quorum is 2, and 1 member is present.']);
+    expect(releaseDenials({ ...facts, decisions: [] })).toEqual(['No decisions drafted.']);
+    expect(releaseDenials({ ...facts, present: ['a'] })).toEqual(['The quorum is 2, but 1 member is present.']);
     expect(releaseDenials({ ...facts, decisions: [{ ...facts.decisions[0]!, conflicted: ['a'] }] })).toEqual([
       'APP-1 lacks the quorum of 2: 1 member is present who is not recused.',
     ]);
-    expect(releaseDenials({ ...facts, left: 59 })).toEqual(['The approved amounts are more than what is left of the budget.']);
+    expect(releaseDenials({ ...facts, left: 59 })).toEqual(['The approved amounts exceed what is left of the budget.']);
   });
 });

@@ -128,15 +128,7 @@ export function releaseDenials({ quorum, present, decisions, left }: ReleaseFact
   else
     for (const { applicationID, conflicted } of decisions) {
       const voters = votersFor(present, conflicted).length;
-      if (voters < quorum)
-        denials.push(
-          m.decision.applicationidLacksTheQuorumOfQuorum({
-            applicationID,
-            quorum,
-            voters: people(voters),
-            either: m.decision.are({ count: voters }),
-          }),
-        );
+      if (voters < quorum) denials.push(m.decision.applicationLacksQuorum({ applicationID, quorum, voters }));
     }
   const tooMuch = overBudget(
     decisions.filter(({ outcome }) => outcome === 'APPROVE').map(({ amount }) => amount),

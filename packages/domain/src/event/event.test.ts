@@ -32,7 +32,7 @@ const standing = (part: Partial<AudienceMember> = {}): AudienceMember => ({
 describe('the audience', () => {
   it('everybody who reaches events, account types, roles, applicants and grantees of programmes', () => {
     for (const who of [applicant, volunteer, manager]) expect(isInAudience(who, standing(), everyone)).toBe(true);
-    expect(isInAudience(actor('No rights'), standing(), everyone)).toBe(false);
+    expect(isInAudience(actor('No permissions'), standing(), everyone)).toBe(false);
     const volunteers = { ...noOne, accountTypes: ['VOLUNTEER' as const] };
     expect([applicant, volunteer, manager].map((who) => isInAudience(who, standing(), volunteers))).toEqual([false, true, false]);
     expect(isInAudience(manager, standing({ roleId: 'r' }), { ...noOne, roles: ['r'] })).toBe(true);
@@ -66,7 +66,7 @@ describe('the audience', () => {
     expect(canSeeEvent(volunteer, standing(), audience, true)).toBe(true);
     expect(canSeeEvent(manager, standing({ manages: ['p'] }), audience, false)).toBe(true);
     expect(canSeeEvent(manager, standing({ manages: ['q'] }), audience, false)).toBe(false);
-    expect(canSeeEvent(actor('No rights'), standing(), audience, true)).toBe(false);
+    expect(canSeeEvent(actor('No permissions'), standing(), audience, true)).toBe(false);
   });
 });
 
@@ -223,7 +223,7 @@ describe('a month', () => {
     expect(readMonth('2027-02', '2026-11')).toBe('2027-02');
   });
 
-  it('an event stands on each day that it touches, on the reader’s clocks', () => {
+  it('an event stands on each day that it touches, on the reader’s time', () => {
     const event = { startDate: '2026-11-22T22:30:00Z', endDate: '2026-11-23T23:00:00Z' };
     const days = ['2026-11-22', '2026-11-23', '2026-11-24'];
     const touched = (zone: string) =>
@@ -237,7 +237,7 @@ describe('a month', () => {
   it('keys lead from day to day; a page key keeps the day or the last one that the month has', () => {
     expect(dayByKey('2026-11-30', 'ArrowRight')).toBe('2026-12-01');
     expect(dayByKey('2026-11-03', 'ArrowUp')).toBe('2026-10-27');
-    expect([dayByKey('2026-11-22', 'Home'), dayByKey('2026-11-16', 'End')]).toEqual(['2026-11-16', '2026-11-22']);
+    expect([dayByKey('2026-11-22', 'Home'), dayByKey('2026-11-16', 'Revoke')]).toEqual(['2026-11-16', '2026-11-22']);
     expect(dayByKey('2027-01-31', 'PageDown')).toBe('2027-02-28');
     expect(dayByKey('2026-12-31', 'PageUp')).toBe('2026-11-30');
     expect(dayByKey('2026-11-22', 'x')).toBeNull();

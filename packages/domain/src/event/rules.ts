@@ -43,7 +43,7 @@ export const eventWords = {
   get capacity() {
     return m.event.enterAWholeNumberFrom1({ EVENT_CAPACITY_MAX });
   },
-  taken: (going: number) => m.event.eitherAlreadySoThereCannotBe({ either: m.event.goingPeopleHaveAPlace({ going }) }),
+  taken: (going: number) => m.event.placesTaken({ count: going }),
   get closes() {
     return m.event.setATimeOrNothing();
   },

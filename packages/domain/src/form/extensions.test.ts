@@ -24,7 +24,7 @@ const budget: FormField = {
     { column_id: 'item', column_label: 'Item', column_type: 'SHORT_ANSWER', column_required: true },
     { column_id: 'quantity', column_label: 'Quantity', column_type: 'NUMBER' },
     { column_id: 'cost', column_label: 'Cost', column_type: 'NUMBER', column_required: true },
-    { column_id: 'line', column_label: 'Line', column_type: 'CALCULATION', column_formula: '{quantity} * {cost}' },
+    { column_id: 'line', column_label: 'Cut-off', column_type: 'CALCULATION', column_formula: '{quantity} * {cost}' },
   ],
 };
 const own: FormField = { field_id: 'own', field_label: 'Own part', field_type: 'NUMBER' };
@@ -145,7 +145,7 @@ describe('tables of rows', () => {
     );
     expect(message(rows({ item: 'A', cost: '1' }, { item: 'B', cost: '-1' }))).toBe('Row 2, Cost: Enter a positive number');
     expect(message(rows({ cost: '1' }, { item: 'B', cost: '1' }))).toBe('Row 1, Item: Field is required!');
-    expect(message(['{"item":"A","cost":"1"}', '[1]'])).toBe('This row cannot be read. Remove it and add it again.');
+    expect(message(['{"item":"A","cost":"1"}', '[1]'])).toBe('This row can’t be read. Remove it and add it again.');
     expect(
       cellIssues(budget, rows({ item: 'A' }, {}, { cost: 'x' }), validateCell).map((issue) => [
         issue.row,

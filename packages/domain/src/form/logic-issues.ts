@@ -191,11 +191,7 @@ function checkRule(logic: SmartLogic, path: string, form: CompiledForm, here: nu
     if (reason) report(`${path}.${index}`, m.form.thisConditionNeverMatchesReason({ reason }), 'warning');
   });
   if (!canMatch(form, logic) && logic.conditions.some((items) => items.length > 0))
-    report(
-      path,
-      m.form.theRuleNeverMatchesSoThis({ either: logic.logicAction === 'SHOW' ? m.form.hidden2() : m.form.shown2() }),
-      'warning',
-    );
+    report(path, m.form.ruleNeverMatches({ action: logic.logicAction }), 'warning');
 }
 
 function checkItem(item: SmartLogicItem, form: CompiledForm, here: number, path: string, report: Report): void {

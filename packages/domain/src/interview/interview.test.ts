@@ -138,7 +138,7 @@ describe('times of a zone', () => {
   });
 });
 
-describe('times to choose from', () => {
+describe('times available', () => {
   const pattern = {
     firstDay: '2026-11-27',
     lastDay: '2026-11-30',

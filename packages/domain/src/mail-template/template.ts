@@ -1,17 +1,17 @@
 /** Templates of the product's mails: merge fields, what they must hold, and how they are filled in. */
 import { m } from '@grantdesk/messages';
-import { formatDateTimeZone, formatDay } from '../format/date.ts';
-import { moneyText } from '../format/money.ts';
+import { detailLabel, listDetails, type DetailKey, type Details, type DetailValue } from '../notification/details.ts';
 import { notificationKind, type NotificationKind } from '../notification/kinds.ts';
 
 /** The parts of a mail, before it is drawn. */
 export interface MailContent {
   subject: string;
-  greeting: string;
+  /** Of the person; empty where only their address is known. */
+  name: string;
   paragraphs: string[];
-  facts?: [string, string][];
-  /** Before which paragraph the details stand; after all where nothing is said. */
-  factsAt?: number;
+  details?: Details;
+  /** The paragraph before which the details are shown; after all of them by default. */
+  detailsAt?: number;
   action?: { label: string; url: string };
 }
 export interface MailTemplate {
@@ -19,6 +19,9 @@ export interface MailTemplate {
   /** Paragraphs, a blank line between them. */
   body: string;
 }
+
+export const greetingOf = ({ name }: Pick<MailContent, 'name'>): string =>
+  name ? m.common.helloName({ name }) : m.common.hello();
 
 /** What every template starts from: the product's own words, which say what happened. */
 export const ORIGINAL_TEMPLATE: MailTemplate = { subject: '{{subject}}', body: '{{text}}\n\n{{details}}' };
@@ -55,61 +58,10 @@ export const COMMON_FIELDS: readonly { key: string; label: string }[] = [
   },
 ];
 
-/** `Receipt number` becomes `receiptNumber`: a detail's name in a template. */
-export const toFieldKey = (label: string): string =>
-  label
-    .replace(/[^\p{L}\p{N} ]/gu, '')
-    .toLowerCase()
-    .replace(/ +(\S)/gu, (_, letter: string) => letter.toUpperCase());
-/** What the details of an email are called, by their names in a template. */
-const DETAIL_LABELS: Readonly<Record<string, () => string>> = {
-  role: m.common.role,
-  address: m.common.address,
-  goodFor: m.user.goodFor,
-  newAddress: m.user.newAddress,
-  change: m.common.change,
-  from: m.common.from2,
-  to: m.common.to2,
-  webhook: m.webhook.webhook,
-  failingSince: m.webhook.failingSince,
-  programme: m.common.programme,
-  application: m.common.application2,
-  closes: m.common.closes,
-  receiptNumber: m.common.receiptNumber,
-  submitted: m.application.submitted2,
-  digestSha256: m.common.digestSha256,
-  openFrom: m.application.openFrom,
-  granted: m.common.granted,
-  closesNow: m.application.closesNow,
-  about: m.common.about,
-  pleaseAnswerBy: m.message.pleaseAnswerBy,
-  stage: m.common.stage,
-  due: m.common.due,
-  reason: m.common.reason,
-  link: m.common.link,
-  place: m.common.place2,
-  panel: m.interview.panel,
-  timesOffered: m.interview.timesOffered,
-  chooseUntil: m.interview.chooseUntil,
-  budget: m.common.budget,
-  changes: m.amendment.changes,
-  payment: m.payment.payment,
-  amount: m.common.amount,
-  sentOn: m.payment.sentOn,
-  stillToCome: m.payment.stillToCome,
-  bank: m.payment.bank,
-  account: m.common.account,
-  report: m.common.report,
-  receipt: m.common.receipt,
-  handedIn: m.report.handedIn,
-  event: m.common.event,
-};
-const labelOf = (field: string): string => DETAIL_LABELS[field]?.() ?? field;
-
 /** The merge fields of a kind, in the order in which a person meets them. */
 export const templateFields = (kind: NotificationKind): { key: string; label: string }[] => [
   ...COMMON_FIELDS,
-  ...notificationKind(kind).fields.map((key) => ({ key, label: labelOf(key) })),
+  ...notificationKind(kind).fields.map((key) => ({ key, label: detailLabel(key) })),
 ];
 
 export type TemplateIssue = { path: 'subject' | 'body'; message: string };
@@ -156,34 +108,27 @@ function fieldsIn(text: string): { key: string; line: number }[] {
 export const fillFields = (text: string, values: Readonly<Record<string, string>>): string =>
   text.replace(FIELD, (_, key: string) => (Object.hasOwn(values, key.trim()) ? (values[key.trim()] ?? '') : ''));
 
-/** The details of a mail as merge fields. */
-export const toMergeFields = (content: Pick<MailContent, 'facts'>): Record<string, string> =>
-  Object.fromEntries((content.facts ?? []).map(([label, value]) => [toFieldKey(label), value]));
-
-/**
- * A mail in the organisation's words. Greeting and button stay the product's, so that nothing leads anywhere else.
- * @param english the same mail in English, by which the details are named in every language
- */
-export function applyTemplate(template: MailTemplate, content: MailContent, name: string, english = content): MailContent {
-  const details = (content.facts ?? []).map(([label, value], at) => [toFieldKey(english.facts?.[at]?.[0] ?? label), value]);
-  const values = { ...(Object.fromEntries(details) as Record<string, string>), name, subject: content.subject };
+/** A mail in the organisation's words. Greeting and button stay the product's, so that nothing leads anywhere else. */
+export function applyTemplate(template: MailTemplate, content: MailContent, name: string): MailContent {
+  const texts = listDetails(content.details ?? {}).map(({ key, text }) => [key, text]);
+  const values = { ...(Object.fromEntries(texts) as Record<string, string>), name, subject: content.subject };
   const paragraphs: string[] = [];
-  let factsAt: number | undefined;
+  let detailsAt: number | undefined;
   for (const block of template.body.split(/\n\s*\n/).map((each) => each.trim())) {
     if (block === '') continue;
     // What stands beside the table or the words in one paragraph stays, before or after them.
     for (const piece of block.split(/(\{\{\s*(?:text|details)\s*\}\})/)) {
       if (/^\{\{\s*text\s*\}\}$/.test(piece)) paragraphs.push(...content.paragraphs);
-      else if (/^\{\{\s*details\s*\}\}$/.test(piece)) factsAt = paragraphs.length;
+      else if (/^\{\{\s*details\s*\}\}$/.test(piece)) detailsAt = paragraphs.length;
       else if (piece.trim() !== '') paragraphs.push(fillFields(piece.trim(), values));
     }
   }
-  const { facts, ...rest } = content;
+  const { details, ...rest } = content;
   return {
     ...rest,
     subject: fillFields(template.subject, values),
     paragraphs,
-    ...(facts && factsAt !== undefined && { facts, factsAt }),
+    ...(details && detailsAt !== undefined && { details, detailsAt }),
   };
 }
 
@@ -192,16 +137,16 @@ export const exampleContent = (kind: NotificationKind, url: string): MailContent
   const { label, fields } = notificationKind(kind);
   return {
     subject: label,
-    greeting: m.mailTemplate.helloAdaObi(),
+    name: 'Ada Obi',
     paragraphs: [m.mailTemplate.hereStandTheWordsOfThe()],
-    facts: fields.map((field) => [labelOf(field), EXAMPLES[field]?.() ?? m.mailTemplate.anExample()]),
+    details: Object.fromEntries(fields.map((field) => [field, EXAMPLES[field]?.() ?? m.mailTemplate.anExample()])),
     action: { label: m.common.open(), url },
   };
 };
 
-const time = (instant: string) => (): string => formatDateTimeZone(instant, 'Africa/Lagos');
-const naira = (kobo: number) => (): string => moneyText(kobo, 'NGN');
-const EXAMPLES: Readonly<Record<string, () => string>> = {
+const time = (instant: string) => (): DetailValue => ({ time: instant, zone: 'Africa/Lagos' });
+const naira = (kobo: number) => (): DetailValue => ({ amount: kobo, currency: 'NGN' });
+const EXAMPLES: Readonly<Partial<Record<DetailKey, () => DetailValue>>> = {
   programme: () => 'Youth Enterprise Fund',
   application: () => 'APP-000123',
   receiptNumber: () => 'R-2026-000123',
@@ -212,8 +157,8 @@ const EXAMPLES: Readonly<Record<string, () => string>> = {
   openFrom: time('2026-11-24T08:00:00Z'),
   pleaseAnswerBy: time('2026-11-30T16:00:00Z'),
   handedIn: time('2026-11-27T11:00:00Z'),
-  due: () => formatDay('2026-11-30'),
-  sentOn: () => formatDay('2026-11-25'),
+  due: () => ({ day: '2026-11-30' }),
+  sentOn: () => ({ day: '2026-11-25' }),
   from: time('2026-11-24T09:00:00Z'),
   to: time('2026-11-24T09:30:00Z'),
   report: () => m.mailTemplate.firstReport(),

@@ -288,7 +288,9 @@ export const APPLICATION_KINDS = {
     requires: REQUIRED_FIELDS,
     // The subject may name the applicant, whom a blind reader of later days must not learn of here.
     sentence: (facts) =>
-      m.notification.newsOfTheInterviewOfFacts({ facts: of(facts), either: facts['from'] ? `, ${facts['from']}` : '' }),
+      facts['from']
+        ? m.notification.interviewPanelAt({ application: of(facts), time: facts['from'] })
+        : m.notification.interviewPanel({ application: of(facts) }),
   }),
   'interview.panel-reminder': staff({
     get label() {

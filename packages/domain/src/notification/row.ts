@@ -1,9 +1,10 @@
 /** What one kind of notification says of itself, and the usual sorts of kinds. */
-import { m, readText } from '@grantdesk/messages';
+import { m } from '@grantdesk/messages';
 import type { AccountType } from '../access/actor.ts';
 import type { Resource } from '../access/resources.ts';
+import type { DetailKey } from './details.ts';
 
-/** What is known of one occurrence: the names of its fields are those of the mail's details. */
+/** What is known of one occurrence, in the language of the moment: the details of its email, and its subject. */
 export type NotificationFacts = Readonly<Record<string, string>>;
 
 export interface Row {
@@ -20,19 +21,18 @@ export interface Row {
   /** Staff who have lost this right are not shown it. */
   needs?: Resource;
   /** Details that its mail carries, beyond those that every mail has; merge fields of its template. */
-  fields: readonly string[];
+  fields: readonly DetailKey[];
   /** What a template has to hold, so that the mail keeps saying what it must. */
   requires?: readonly ('text' | 'details')[];
   sentence: (facts: NotificationFacts) => string;
 }
 
-export const ABOUT = ['programme', 'application'];
+export const ABOUT = ['programme', 'application'] as const satisfies DetailKey[];
 export const APPLICANT = ['SUBSCRIBER'] as const;
 export const STAFF = ['ADMIN'] as const;
 export const EVERYBODY = ['SUBSCRIBER', 'VOLUNTEER', 'ADMIN'] as const;
 /** What the mail is called is the sentence too: its words differ within the kind. */
-export const asSubject = ({ recordedSubject, subject = '' }: NotificationFacts): string =>
-  `${(recordedSubject && readText(recordedSubject)) ?? subject}.`;
+export const asSubject = ({ recordedSubject, subject = '' }: NotificationFacts): string => `${recordedSubject || subject}.`;
 export const of = (facts: NotificationFacts): string => facts['application'] ?? m.common.anApplication();
 
 // Assigned, not spread: a spread would read the texts now, in English.

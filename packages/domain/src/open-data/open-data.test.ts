@@ -183,7 +183,7 @@ describe('whether an award can be published', () => {
   });
 
   it('is left out by hand or by the rule about people', () => {
-    expect(judged({ leftOut: 'Asked for' })).toMatchObject({ state: 'LEFT-OUT', reason: 'Asked for' });
+    expect(judged({ leftOut: 'Requested' })).toMatchObject({ state: 'LEFT-OUT', reason: 'Requested' });
     expect(judged({ organisation: null }, { persons: 'LEFT-OUT' }).state).toBe('LEFT-OUT');
     expect(judged({}, { persons: 'LEFT-OUT' }).state).toBe('PUBLIC');
   });
@@ -192,7 +192,7 @@ describe('whether an award can be published', () => {
 describe('the settings of a publisher', () => {
   const offered = [
     { value: 'data.sum', label: 'Summary', type: 'LONG_ANSWER' },
-    { value: 'data.mail', label: 'Mail', type: 'EMAIL' },
+    { value: 'data.mail', label: 'Email', type: 'EMAIL' },
     { value: 'data.place', label: 'Place', type: 'COUNTRY' },
   ];
   const paths = (change: Partial<OpenDataSettings>): string[] =>

@@ -129,7 +129,7 @@ describe('decisions', () => {
   it('says what a payment rests on', () => {
     const report = (status: string, review: string) => describeEvidence({ title: 'Report 1', status, review }).label;
     expect(describeEvidence(null).label).toBe('Contract signed');
-    expect(report('Pending', 'Pending')).toBe('Report 1 not in yet');
+    expect(report('Pending', 'Pending')).toBe('Report 1 not submitted yet');
     expect(report('Submitted', 'Pending')).toBe('Report 1 in review');
     expect(report('Submitted', 'Approved')).toBe('Report 1 approved');
     expect(report('Declined', 'Declined')).toBe('Report 1 declined');
@@ -213,8 +213,8 @@ describe('the ledger', () => {
     );
     expect(account).toEqual({ budget: 1000, committed: 800, approved: 500, released: 330, withheld: 100, balance: 200 });
     expect(splitAccount(account)).toEqual({ released: 330, approved: 170, committed: 200, withheld: 100, left: 200 });
-    expect(shareReleased(account)).toBe('One third is released');
-    expect(shareReleased({ budget: 0, released: 0 })).toBe('Nothing is released yet');
+    expect(shareReleased(account)).toBe('One third paid');
+    expect(shareReleased({ budget: 0, released: 0 })).toBe('Nothing paid yet');
   });
 
   it('after 10,000 random histories the sums of the ledger are the sums over the payments', () => {

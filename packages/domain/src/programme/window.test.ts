@@ -117,17 +117,17 @@ describe('application window', () => {
     ).toEqual([null, 'days', 'days', 'hour', 'hour', 'minutes', 'minutes', 'grace', 'grace', null]);
   });
 
-  it('names both zones where the reader is elsewhere, on either side of a change of the clocks', () => {
+  it('names both zones where the reader is elsewhere, on either side of a change of the time', () => {
     // 23:59 in London on the day the clocks go back, and on the day they go forward.
     const back = '2026-10-25T23:59:00Z';
     const forward = '2026-03-29T22:59:00Z';
     expect(inBothZones(back, 'Europe/London', 'Europe/London')).toBe('Oct 25, 2026 at 11:59pm GMT');
     expect(inBothZones(forward, 'Europe/London', 'Europe/London')).toBe('Mar 29, 2026 at 11:59pm BST');
     expect(inBothZones(back, 'Europe/London', 'Pacific/Kiritimati')).toBe(
-      'Oct 25, 2026 at 11:59pm GMT (Oct 26, 2026 at 01:59pm GMT+14 where you are)',
+      'Oct 25, 2026 at 11:59pm GMT (Oct 26, 2026 at 01:59pm GMT+14 your time)',
     );
     expect(inBothZones(forward, 'Europe/London', 'America/Los_Angeles')).toBe(
-      'Mar 29, 2026 at 11:59pm BST (03:59pm PDT where you are)',
+      'Mar 29, 2026 at 11:59pm BST (03:59pm PDT your time)',
     );
     expect(inBothZones(back, 'Europe/London', 'Africa/Lagos')).toContain('(Oct 26, 2026 at 12:59am WAT where you are)');
   });

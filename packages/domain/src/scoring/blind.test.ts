@@ -50,7 +50,7 @@ describe('blind review', () => {
     });
     expect(
       likelyIdentityQuestions([
-        question('a', 'Name of the organisation'),
+        question('a', 'Organisation name'),
         question('b', 'What will you do?', 'LONG_ANSWER'),
         question('c', 'How can we reach you?', 'EMAIL'),
         question('d', 'Registration certificate', 'FILE'),

@@ -54,6 +54,6 @@ export const SETTINGS_LABELS: Record<SettingsKey, string> = {
     return m.settings.currencyAndZone();
   },
   get viewing() {
-    return m.common.files2();
+    return m.common.files();
   },
 };

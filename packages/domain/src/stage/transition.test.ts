@@ -52,11 +52,11 @@ describe('stages', () => {
     const board = after({ ...interview, interviewStatus: 'COMPLETED' }, 'SHORTLIST_FOR_BOARD_APPROVAL');
     expect(after(board, 'APPROVE_GRANT').flags).toContain('BOARD_APPROVED');
     const declined = after(board, 'DECLINE_GRANT');
-    for (const action of STEPS) expect(reason(declined, action)).toBe('was declined and goes no further');
+    for (const action of STEPS) expect(reason(declined, action)).toBe('was declined and can’t continue');
   });
 
   it('names what is missing', () => {
-    expect(reason({ ...submitted, progressStatus: 'IN-PROGRESS' }, 'SHORTLIST_FOR_PROPOSAL')).toBe('is not submitted yet');
+    expect(reason({ ...submitted, progressStatus: 'IN-PROGRESS' }, 'SHORTLIST_FOR_PROPOSAL')).toBe('has not been submitted');
     const shortlisted = after(submitted, 'SHORTLIST_FOR_PROPOSAL');
     expect(
       reason({ ...shortlisted, programme: { ...submitted.programme, hasProposalForm: false } }, 'CALL_FOR_PROPOSAL'),
@@ -65,35 +65,35 @@ describe('stages', () => {
       reason({ ...shortlisted, programme: { ...submitted.programme, hasProposalDates: false } }, 'CALL_FOR_PROPOSAL'),
     ).toContain('proposal dates');
     expect(reason(submitted, 'APPROVE_GRANT')).toBe('is not shortlisted for board approval');
-    expect(reason(shortlisted, 'SHORTLIST_FOR_PROPOSAL')).toBe('is shortlisted for proposal already');
+    expect(reason(shortlisted, 'SHORTLIST_FOR_PROPOSAL')).toBe('is already shortlisted for proposal');
   });
 
   it('delist takes back the latest shortlist whose call has not gone out', () => {
     expect(after(submitted, 'SHORTLIST_FOR_PROPOSAL', 'DELIST').flags).toEqual([]);
     const called = after(submitted, 'SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL');
-    expect(reason(called, 'DELIST')).toBe('was called already and stays listed');
+    expect(reason(called, 'DELIST')).toBe('has already been invited and stays on the list');
     const interview = after({ ...called, proposalProgressStatus: 'SUBMITTED' }, 'SHORTLIST_FOR_INTERVIEW');
     expect(after(interview, 'DELIST').flags).toEqual(called.flags);
-    expect(reason(submitted, 'DELIST')).toBe('is on no shortlist');
+    expect(reason(submitted, 'DELIST')).toBe('is not on a shortlist');
   });
 
   it('Data 14 an applicant withdraws what is submitted and undecided, once, and no step follows', () => {
-    expect(reason({ ...submitted, progressStatus: 'IN-PROGRESS' }, 'WITHDRAW')).toBe('is not submitted yet');
+    expect(reason({ ...submitted, progressStatus: 'IN-PROGRESS' }, 'WITHDRAW')).toBe('has not been submitted');
     const withdrawn = after(submitted, 'SHORTLIST_FOR_PROPOSAL', 'WITHDRAW');
     expect(withdrawn.flags).toEqual(['SHORTLISTED_FOR_PROPOSAL', 'WITHDRAWN']);
     for (const action of STEPS) expect(reason(withdrawn, action)).toBe('was withdrawn by its applicant');
     const decided = { ...submitted, flags: ['SHORTLISTED_FOR_BOARD_APPROVAL', 'BOARD_APPROVED'] };
-    expect(reason(decided, 'WITHDRAW')).toBe('was approved already');
+    expect(reason(decided, 'WITHDRAW')).toBe('has already been approved');
     for (const role of ROLES)
       expect(stageActionDenial(actorOf(role), 'WITHDRAW', [role])).toBe('Only the applicant can do this.');
   });
 
   it('Data 14 not taken forward ends it before the board, and only there', () => {
-    expect(reason({ ...submitted, progressStatus: 'OPEN' }, 'NOT_TAKEN_FORWARD')).toBe('is not submitted yet');
+    expect(reason({ ...submitted, progressStatus: 'OPEN' }, 'NOT_TAKEN_FORWARD')).toBe('has not been submitted');
     const ended = after(submitted, 'SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL', 'NOT_TAKEN_FORWARD');
-    for (const action of STEPS) expect(reason(ended, action)).toBe('was informed that it is not taken forward');
+    for (const action of STEPS) expect(reason(ended, action)).toBe('was notified that it is not taken forward');
     const board = { ...submitted, flags: ['SHORTLISTED_FOR_BOARD_APPROVAL'] };
-    expect(reason(board, 'NOT_TAKEN_FORWARD')).toBe('is before the board, which decides about it');
+    expect(reason(board, 'NOT_TAKEN_FORWARD')).toBe('is with the board, which decides');
   });
 
   it('makes every step reversible except those that send an email', () => {
@@ -110,7 +110,7 @@ describe('stages', () => {
       isLatest: true,
     } as const;
     expect(after({ ...shortlisted, move }, 'UNDO').flags).toEqual([]);
-    expect(reason({ ...submitted, move: { ...move, isUndone: true } }, 'UNDO')).toBe('is as it was before already');
+    expect(reason({ ...submitted, move: { ...move, isUndone: true } }, 'UNDO')).toBe('has already been undone');
     expect(reason({ ...shortlisted, move: { ...move, isLatest: false } }, 'UNDO')).toBe('has taken a later step since');
     expect(reason({ ...after(shortlisted, 'CALL_FOR_PROPOSAL'), move }, 'UNDO')).toBe('has taken a later step since');
     expect(reason(shortlisted, 'UNDO')).toBe('was not part of this step');
@@ -242,13 +242,13 @@ describe('stages', () => {
       return step.ok ? step.added : step.reason;
     };
     expect(outcome([], 'SIGN_CONTRACT')).toBe('was not approved by the board');
-    expect(outcome(['BOARD_DECLINED'], 'SIGN_CONTRACT')).toBe('was declined and goes no further');
+    expect(outcome(['BOARD_DECLINED'], 'SIGN_CONTRACT')).toBe('was declined and can’t continue');
     expect(outcome(['BOARD_APPROVED'], 'SIGN_CONTRACT')).toBe('CONTRACT_SIGNED');
     expect(outcome(['BOARD_APPROVED'], 'INITIALISE_PROJECT')).toBe('has no signed contract');
-    expect(outcome(['BOARD_APPROVED', 'CONTRACT_SIGNED'], 'SIGN_CONTRACT')).toBe('has a signed contract already');
+    expect(outcome(['BOARD_APPROVED', 'CONTRACT_SIGNED'], 'SIGN_CONTRACT')).toBe('already has a signed contract');
     expect(outcome(['BOARD_APPROVED', 'CONTRACT_SIGNED'], 'INITIALISE_PROJECT')).toBe('PROJECT_INITIALIZED');
     expect(outcome(['BOARD_APPROVED', 'CONTRACT_SIGNED', 'PROJECT_INITIALIZED'], 'INITIALISE_PROJECT')).toBe(
-      'has its project already',
+      'already has a project',
     );
     expect(stageActionDenial(actorOf('Super Admin'), 'SIGN_CONTRACT', [])).not.toBeNull();
   });

@@ -93,7 +93,7 @@ describe('what an assignment will do', () => {
       }),
       auto,
     );
-    expect(short).toEqual([{ id: 'a1', lacks: 1, reasons: ['BO shares an e-mail domain with the applicant.'] }]);
+    expect(short).toEqual([{ id: 'a1', lacks: 1, reasons: ['BO shares an email domain with the applicant.'] }]);
     expect(fixes.map(fixText)).toEqual(['Choose 1 more assignee without a conflict.', 'Lower the minimum to 1 per application.']);
   });
 
@@ -195,11 +195,11 @@ describe('conflicts of interest', () => {
   it('a declaration names one thing and gives a reason', () => {
     const messages = (input: object) => declarationIssues(input).map(({ message }) => message);
     expect(messages({ application: 'x', reason: 'I wrote it' })).toEqual([]);
-    expect(messages({ organisation: ' ,. ', reason: 'x' })).toEqual(['Enter the name of the organisation.', 'Give a reason.']);
+    expect(messages({ organisation: ' ,. ', reason: 'x' })).toEqual(['Enter the organisation’s name.', 'Give a reason.']);
     expect(messages({ email: 'nobody', reason: 'cousin' })).toEqual(['Enter a valid email address!']);
     expect(messages({ email: 'a@b.example', organisation: 'B', reason: 'x'.repeat(1001) })).toEqual([
-      'Name one application, organisation or person.',
-      'Maximum of 1000 characters.',
+      'Enter an application, an organisation or a person.',
+      'Use at most 1000 characters.',
     ]);
   });
 });

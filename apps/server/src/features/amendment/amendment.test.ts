@@ -85,8 +85,8 @@ describe('amendments of a running project', () => {
     });
     expect(proposed.effect).toEqual(preview.effect);
     expect((await read(project)).denials).toMatchObject({
-      amend: 'An amendment waits for a decision. One is decided at a time.',
-      end: 'An amendment waits for a decision. Decide it first.',
+      amend: 'An amendment is waiting for a decision. They are decided one at a time.',
+      end: 'An amendment is waiting for a decision. Decide it first.',
     });
 
     const seen = await one(manager, proposed._id);

@@ -91,12 +91,12 @@ describe('ending a project', () => {
     dataOf(await end(manager, project, { basis }));
     const before = await projectDigest(t);
     for (const { _id } of plan.terms) {
-      expect(refusalOf(await pay(application, _id, 'Approved')).message).toBe('The payment has been cancelled.');
+      expect(refusalOf(await pay(application, _id, 'Approved')).message).toBe('This payment has been cancelled.');
       expect(refusalOf(await pay(application, _id, 'Withheld')).status).toBe(409);
     }
     expect(refusalOf(await propose(grantee, project, { endDate: dayIn(400) })).message).toBe('The project has ended.');
     for (const { _id } of plan.reports)
-      expect(refusalOf(await grantee.post(`/report/start/${_id}`, {})).message).toBe('This report is no longer asked for.');
+      expect(refusalOf(await grantee.post(`/report/start/${_id}`, {})).message).toBe('This report is no longer required.');
     await t.owner.query(`update reports set due_date = current_date - 3 where project_id = $1`, [project]);
     await remindReports({ db: t.db, config: { publicUrl: 'http://localhost' } as never });
     expect(

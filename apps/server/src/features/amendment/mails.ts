@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { amendmentParts, EFFECT_WORDS, moneyText, isStaff, type AmendmentChange } from '@grantdesk/domain';
+import { amendmentParts, EFFECT_WORDS, isStaff, type AmendmentChange, type Details } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { notify } from '#platform/notify/notify.ts';
@@ -16,7 +16,7 @@ interface AmendmentMail {
   subject: () => string;
   /** To the people of the project, and to the managers of its programme. */
   words: { grantee: (() => string) | null; team: (() => string) | null };
-  facts?: () => [string, string][];
+  details?: () => Details;
   /** A director has to act: the managers of the programme may not be enough. */
   needsDirector?: boolean;
 }
@@ -40,13 +40,13 @@ async function notifyBothSides(
           applicationNumber: project.applicationNumber,
           programmeName: project.programmeName,
         }),
-        greeting: m.common.helloName({ name: to.name }),
+        name: to.name,
         paragraphs: [words()],
-        facts: [
-          [m.common.programme(), project.programmeName],
-          [m.common.application2(), project.applicationNumber],
-          ...(news.facts?.() ?? []),
-        ],
+        details: {
+          programme: project.programmeName,
+          application: project.applicationNumber,
+          ...news.details?.(),
+        },
         action: { label: m.common.openTheProject(), url },
       }),
     });
@@ -76,15 +76,12 @@ export const mailProposed = (
       grantee: () => m.amendment.aChangeOfYourProjectWas(),
       team: () => (isStaff(ctx.actor) ? m.amendment.aColleagueProposedAChangeOf() : m.amendment.theGranteeProposedAChangeOf()),
     },
-    facts: () => [
-      [
-        m.amendment.changes(),
-        amendmentParts(change)
-          .map((part) => EFFECT_WORDS[part])
-          .join(', '),
-      ],
-      [m.common.reason(), reason],
-    ],
+    details: () => ({
+      changes: amendmentParts(change)
+        .map((part) => EFFECT_WORDS[part])
+        .join(', '),
+      reason: reason,
+    }),
   });
 
 export const mailDecided = (
@@ -102,7 +99,7 @@ export const mailDecided = (
         ? m.amendment.amendmentNumberWasApproved({ number })
         : m.amendment.amendmentNumberWasDeclined({ number }),
     words: { grantee: words, team: words },
-    facts: () => (note === '' ? [] : [[m.common.reason(), note]]),
+    details: () => (note === '' ? {} : { reason: note }),
   });
 };
 
@@ -118,8 +115,8 @@ export const mailEnded = (
       grantee: () => (cancelled > 0 ? m.amendment.theTeamOfTheProgrammeHas() : m.amendment.theTeamOfTheProgrammeHas2()),
       team: null,
     },
-    facts: () => [
-      [m.common.reason(), reason],
-      [m.amendment.paidInTotal(), moneyText(project.released, project.currency)],
-    ],
+    details: () => ({
+      reason: reason,
+      paidInTotal: { amount: project.released, currency: project.currency },
+    }),
   });

@@ -26,13 +26,13 @@ export async function mailStarted(
     about: { applicationId: id },
     content: () => ({
       subject: m.application.yourDraftApplicationnumberName({ applicationNumber, name: programme.name }),
-      greeting: m.common.helloName({ name: ctx.actor.name }),
+      name: ctx.actor.name,
       paragraphs: [m.application.youHaveStartedAnApplicationWhat(), m.application.itCountsOnlyOnceYouHave()],
-      facts: [
-        [m.common.programme(), programme.name],
-        [m.common.application2(), applicationNumber],
-        [m.common.closes(), formatDateTimeZone(programme.endDate, programme.timeZone)],
-      ],
+      details: {
+        programme: programme.name,
+        application: applicationNumber,
+        closes: { time: programme.endDate, zone: programme.timeZone },
+      },
       action: { label: m.application.goOnWithYourDraft(), url: pageOf(p.config, id) },
     }),
   });
@@ -52,16 +52,16 @@ export async function mailInvitation(
     readsAs: ctx.actor.email,
     content: () => ({
       subject: m.application.nameAsksYouToJoinAn({ name: ctx.actor.name, programmeName: application.programmeName }),
-      greeting: name ? m.common.helloName({ name }) : m.application.hello(),
+      name,
       paragraphs: [
         m.application.nameAsksYouToWriteAn({ name: plainName(ctx.actor.name), name2: plainName(ctx.actor.name) }),
         m.application.signInOrSignUpWith({ email }),
       ],
-      facts: [
-        [m.common.programme(), application.programmeName],
-        [m.common.application2(), application.applicationNumber],
-        [m.application.invitationGoodUntil(), formatDateTimeZone(expiresAt, application.timeZone)],
-      ],
+      details: {
+        programme: application.programmeName,
+        application: application.applicationNumber,
+        invitationValidUntil: { time: expiresAt, zone: application.timeZone },
+      },
       action: { label: m.application.seeTheInvitation(), url: `${p.config.publicUrl}/invite/${token}` },
     }),
   });
@@ -85,13 +85,13 @@ export async function mailExtension(
           applicationNumber: application.applicationNumber,
           programmeName: application.programmeName,
         }),
-        greeting: m.common.helloName({ name }),
+        name,
         paragraphs: [m.application.theDeadlineOfYourFormHas({ form }), m.application.theReasonReason({ reason })],
-        facts: [
-          [m.common.programme(), application.programmeName],
-          [m.common.application2(), application.applicationNumber],
-          [m.application.closesNow(), formatDateTimeZone(until, application.timeZone)],
-        ],
+        details: {
+          programme: application.programmeName,
+          application: application.applicationNumber,
+          closesNow: { time: until, zone: application.timeZone },
+        },
         action: { label: m.application.goOnWithYourForm({ form }), url: pageOf(p.config, application.id, form) },
       }),
     });
@@ -116,12 +116,15 @@ export async function mailReminder(
 ): Promise<void> {
   const { applicationId, form, missing, end } = given;
   const rest = missing.length - MAX_SECTIONS_LISTED;
-  const facts = (): [string, string][] => [
-    ...missing
-      .slice(0, MAX_SECTIONS_LISTED)
-      .map(([section, answers]): [string, string] => [section, m.application.answersAnswersToGiveOrMend({ answers })]),
-    ...(rest > 0 ? ([[m.application.and(), m.application.restMoreSections({ rest })]] as [string, string][]) : []),
-  ];
+  const listMissing = (): string =>
+    [
+      ...missing
+        .slice(0, MAX_SECTIONS_LISTED)
+        .map(([section, answers]) => m.application.missingInSection({ section, count: answers })),
+      ...(rest > 0 ? [m.application.restMoreSections({ rest })] : []),
+    ]
+      .map((line) => `• ${line}`)
+      .join('\n');
   for (const { name, email } of await findWriters(tx, applicationId))
     await notify(tx, {
       kind: 'application.reminder',
@@ -132,7 +135,7 @@ export async function mailReminder(
           applicationNumber: given.applicationNumber,
           programmeName: given.programmeName,
         }),
-        greeting: m.common.helloName({ name }),
+        name,
         paragraphs: [
           m.application.yourFormForProgrammenameHasNot({
             form,
@@ -140,9 +143,10 @@ export async function mailReminder(
             end: formatDateTimeZone(end, given.timeZone),
             hours: given.hours,
           }),
-          missing.length === 0 ? m.application.everythingThatIsRequiredIsAnswered() : m.application.thisIsStillMissing(),
+          ...(missing.length === 0
+            ? [m.application.everythingThatIsRequiredIsAnswered()]
+            : [m.application.thisIsStillMissing(), listMissing()]),
         ],
-        facts: facts(),
         action: { label: m.application.goOnWithYourForm({ form }), url: pageOf(config, applicationId, form) },
       }),
     });

@@ -132,7 +132,7 @@ describe('the list of applications', () => {
     for (const search of ['plotx20261', '20261 %', '20262 & c']) expect(await found({ search }), search).toEqual([]);
     expect(refusalOf(await director.get(`/application/many?${address({ programmeId, search: 'ab' })}`))).toMatchObject({
       status: 400,
-      message: 'Search for at least 3 characters.',
+      message: 'Enter at least 3 characters to search.',
     });
   });
 

@@ -2,7 +2,6 @@ import { m } from '@grantdesk/messages';
 import { formatDateTimeZone, type MailContent } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { hello } from '#platform/mail/layout.ts';
 import { notify } from '#platform/notify/notify.ts';
 import type { Receipt } from '../submission/index.ts';
 import type { DraftApplication } from './draft-lock-queries.ts';
@@ -44,14 +43,14 @@ const receiptMail = (given: {
   url: string;
 }): MailContent => ({
   subject: m.application.receivedApplicationidProgramme({ applicationID: given.applicationID, programme: given.programme }),
-  greeting: hello(given.name),
+  name: given.name,
   paragraphs: [m.application.yourWhatHasBeenReceivedThis({ what: given.what })],
-  facts: [
-    [m.common.programme(), given.programme],
-    [m.common.application2(), given.applicationID],
-    [m.common.receiptNumber(), given.receiptNo],
-    [m.application.submitted2(), given.submitted],
-    [m.common.digestSha256(), given.digest],
-  ],
+  details: {
+    programme: given.programme,
+    application: given.applicationID,
+    receiptNumber: given.receiptNo,
+    submitted: given.submitted,
+    digestSha256: given.digest,
+  },
   action: { label: m.application.viewYourWhat({ what: given.what }), url: given.url },
 });

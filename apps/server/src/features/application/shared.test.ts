@@ -123,7 +123,7 @@ describe('people who write an application together', () => {
     expect(dataOf(await t.anonymous.get(`/application/invitation/${first}`))).toMatchObject({ state: 'OPEN', email });
     expect(refusalOf(await stranger.post('/application/accept', { token: first }))).toMatchObject({
       status: 403,
-      message: `This invitation is for ${email}, and you are signed in as ${demoEmail('applicant3')}.`,
+      message: `This invitation is for ${email}, but you are signed in as ${demoEmail('applicant3')}.`,
     });
     expect((await director.post('/application/accept', { token: first })).statusCode).toBe(403);
     await t.shiftClock('15 days');
@@ -144,7 +144,7 @@ describe('people who write an application together', () => {
     dataOf(await owner.patch(`/application/remove-person/${id}`, { person: person?._id }));
     expect(refusalOf(await guest.post('/application/accept', { token: second }))).toMatchObject({
       status: 409,
-      message: 'This invitation was withdrawn.',
+      message: 'This invitation was cancelled.',
     });
     const { rows } = await t.owner.query<{ all: string }>('select string_agg(token_hash, $1) as all from application_people', [
       ' ',
@@ -155,7 +155,7 @@ describe('people who write an application together', () => {
   it('at most 20 people, never the owner, and no address that is none', async () => {
     const id = await draft();
     expect(refusalOf(await invite(id, owner, demoEmail('applicant1'))).issues).toEqual([
-      { path: 'email', message: 'This is your own address.' },
+      { path: 'email', message: 'This is your own address. Enter someone else’s.' },
     ]);
     expect(refusalOf(await invite(id, owner, 'nobody'))).toMatchObject({ status: 422, issues: [{ path: 'email' }] });
     for (let i = 0; i < 20; i++) dataOf(await invite(id, owner, `p${i}@example.test`));

@@ -1,7 +1,5 @@
 import { m, withLocale } from '@grantdesk/messages';
 import {
-  formatDateTimeZone,
-  moneyText,
   FULL_CHAIN,
   listConditions,
   stageActionRow,
@@ -9,6 +7,7 @@ import {
   type MailContent,
   type ProgrammeStages,
   type StageAction,
+  type Details,
 } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
@@ -75,16 +74,13 @@ export interface MailedStep {
 export function stepMail(p: Platform, row: StageRecord, { action, reason, decision }: MailedStep): MailContent {
   const step = stepsOf(toStageSet(row.stages))[action];
   if (!step) throw new Error(`The step ${action} sends no mail.`);
-  const facts: [string, string][] = [
-    [m.common.programme(), row.programmeName],
-    [m.common.application2(), row.applicationNumber],
-  ];
-  if (action === 'CALL_FOR_PROPOSAL' && row.proposalStartDate && row.proposalEndDate)
-    facts.push(
-      [m.application.openFrom(), formatDateTimeZone(row.proposalStartDate, row.timeZone)],
-      [m.common.closes(), formatDateTimeZone(row.proposalEndDate, row.timeZone)],
-    );
-  if (decision?.amount) facts.push([m.common.granted(), moneyText(decision.amount, decision.currency)]);
+  const { proposalStartDate: opens, proposalEndDate: closes, timeZone: zone } = row;
+  const details: Details = {
+    programme: row.programmeName,
+    application: row.applicationNumber,
+    ...(action === 'CALL_FOR_PROPOSAL' && opens && closes && { openFrom: { time: opens, zone }, closes: { time: closes, zone } }),
+    ...(decision?.amount && { granted: { amount: decision.amount, currency: decision.currency } }),
+  };
   const isGiven = reason && (stageActionRow(action).reason !== undefined || action === 'APPROVE_GRANT');
   return {
     subject: m.common.subjectApplicationnumberProgrammename({
@@ -92,14 +88,14 @@ export function stepMail(p: Platform, row: StageRecord, { action, reason, decisi
       applicationNumber: row.applicationNumber,
       programmeName: row.programmeName,
     }),
-    greeting: m.common.helloName({ name: row.name }),
+    name: row.name,
     paragraphs: [
       step.words,
       ...(isGiven ? [reason] : []),
       ...conditionWords(decision?.conditions ?? ''),
       ...(step.last ? [step.last] : []),
     ],
-    facts,
+    details,
     action: { label: step.label, url: pageOf(p, row) },
   };
 }
@@ -135,7 +131,7 @@ export async function mailWithdrawal(p: Platform, tx: Tx, row: StageRecord, reas
           applicationNumber: row.applicationNumber,
           programmeName: row.programmeName,
         }),
-        greeting: m.common.helloName({ name }),
+        name,
         paragraphs: [
           m.application.nameHasWithdrawnApplicationnumberItIs({
             name: plainName(row.name),
@@ -143,10 +139,10 @@ export async function mailWithdrawal(p: Platform, tx: Tx, row: StageRecord, reas
           }),
           ...(reason ? [reason] : []),
         ],
-        facts: [
-          [m.common.programme(), row.programmeName],
-          [m.common.application2(), row.applicationNumber],
-        ],
+        details: {
+          programme: row.programmeName,
+          application: row.applicationNumber,
+        },
         action: {
           label: m.common.viewTheApplication(),
           url: `${p.config.publicUrl}/secure/admin/applications/programmes/${row.programmeId}/application/${row.id}`,

@@ -84,7 +84,7 @@ describe('steps back, withdrawal and previews', () => {
       action: 'SHORTLIST_FOR_PROPOSAL',
       count: 2,
       undoable: [],
-      denial: 'This has been undone already.',
+      denial: 'This has already been undone.',
       undone: { count: 2 },
     });
     const trail = dataOf<{ sentence: string }[]>(await manager.get(`/application/timeline/${ids[0]}`));
@@ -155,7 +155,7 @@ describe('steps back, withdrawal and previews', () => {
       expect(now).toEqual(called ? ['SHORTLISTED_FOR_PROPOSAL', 'CALLED_FOR_PROPOSAL'] : []);
       const { rows } = await t.owner.query<{ n: number; mails: number }>(
         `select (select count(*)::int from audit_events where type = 'application.stage-changed' and subject_id = $1) as n,
-          (select count(*)::int from emails where subject like 'You are called for a proposal%' and text_body like '%' || $1::text || '%') as mails`,
+          (select count(*)::int from emails where subject like 'You’re invited to submit a full proposal%' and text_body like '%' || $1::text || '%') as mails`,
         [id],
       );
       expect(rows[0]).toEqual({ n: 2, mails: called ? 1 : 0 });
@@ -235,7 +235,7 @@ describe('steps back, withdrawal and previews', () => {
     ]);
     expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(refusalOf(await applicant.post(`/application/withdraw/${id}`)).message).toBe(
-      'This application was withdrawn by its applicant.',
+      'The applicant withdrew This application.',
     );
     for (const recipient of ['applicant1', 'manager'] as const)
       expect(
@@ -282,7 +282,7 @@ describe('steps back, withdrawal and previews', () => {
     );
     expect(refusalOf(await applicant.post(`/application/withdraw/${ids[0]}`))).toMatchObject({
       status: 409,
-      message: 'This application was declined and goes no further.',
+      message: 'This application was declined and can’t continue.',
     });
   });
 });

@@ -1,6 +1,6 @@
 import { m, withLocale } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { stageActionRow, stageEligibility, type MailContent } from '@grantdesk/domain';
+import { greetingOf, listDetails, stageActionRow, stageEligibility, type MailContent } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
@@ -18,9 +18,9 @@ import { findMovesOf } from './stage-queries.ts';
 const presentMail = (to: string, mail: MailContent): NonNullable<Answer<'application.stagePreview'>['data']['mail']> => ({
   to,
   subject: mail.subject,
-  greeting: mail.greeting,
+  greeting: greetingOf(mail),
   paragraphs: mail.paragraphs,
-  facts: mail.facts ?? [],
+  facts: listDetails(mail.details ?? {}).map(({ label, text }) => [label, text]),
   action: mail.action?.label ?? null,
 });
 

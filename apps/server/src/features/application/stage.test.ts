@@ -101,9 +101,9 @@ describe('stages and decisions', () => {
     expect(await mails('applicant1@demo.grantdesk.test')).toEqual([
       'Your draft APP-000001',
       'Received',
-      'You are called for a proposal',
+      'You’re invited to submit a full proposal',
       'Received',
-      'You are called for an interview',
+      'You’re invited to an interview',
       'Your interview',
       'Your grant has been approved',
     ]);
@@ -121,7 +121,7 @@ describe('stages and decisions', () => {
     const mixed = dataOf<Outcome>(await act(manager, 'SHORTLIST_FOR_PROPOSAL', ready, draft));
     expect(mixed).toMatchObject({
       done: [ready],
-      refused: [{ _id: draft, reason: expect.stringMatching(/^APP-\d+ is not submitted yet\.$/) }],
+      refused: [{ _id: draft, reason: expect.stringMatching(/^APP-\d+ has not been submitted\.$/) }],
     });
     const none = await act(manager, 'SHORTLIST_FOR_PROPOSAL', ready, draft);
     expect(none.statusCode).toBe(409);

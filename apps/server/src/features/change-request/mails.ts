@@ -24,13 +24,13 @@ export const notifyRequested = (
         subject: row.effectiveAt
           ? m.changeRequest.aChangeTakesEffectInSingle({ SINGLE_HOLDER_HOURS })
           : m.changeRequest.requesternameAsksYouToConfirmA({ requesterName: row.requesterName }),
-        greeting: m.common.helloName({ name }),
+        name,
         paragraphs: [
           row.effectiveAt
             ? m.changeRequest.noSecondPersonCanConfirmThis({ requesterName: row.requesterName, SINGLE_HOLDER_HOURS })
             : m.changeRequest.thisChangeNeedsASecondPerson({ requesterName: row.requesterName }),
         ],
-        facts: [[m.common.change(), describeRequest(row)]] as [string, string][],
+        details: { change: describeRequest(row) },
         action: { label: m.changeRequest.reviewTheChange(), url: page(p) },
       }),
     })),
@@ -53,7 +53,7 @@ export const notifyDecided = (
           : state === 'REFUSED'
             ? m.changeRequest.byRefusedTheChangeThatYou({ by })
             : m.changeRequest.theChangeThatYouAskedFor(),
-      greeting: m.changeRequest.helloRequestername({ requesterName: row.requesterName }),
+      name: row.requesterName,
       paragraphs: [
         state === 'CONFIRMED'
           ? m.changeRequest.theChangeIsInEffect()
@@ -61,7 +61,7 @@ export const notifyDecided = (
             ? m.common.nothingWasChanged()
             : m.changeRequest.nothingWasChangedTheReasonReason({ reason }),
       ],
-      facts: [[m.common.change(), describeRequest(row)]] as [string, string][],
+      details: { change: describeRequest(row) },
       action: { label: m.changeRequest.viewTheRequest(), url: page(p) },
     }),
   });

@@ -185,9 +185,9 @@ describe('contracts', () => {
     expect((await other.get(`/contract/file/${file}`)).statusCode).toBe(404);
     expect((await mailsOf(application)).map(({ subject }) => subject.split(':')[0])).toEqual([
       'Your contract is ready to be signed',
-      'A signed copy waits to be checked',
+      'A signed copy needs checking',
       'Your signed copy was sent back',
-      'A signed copy waits to be checked',
+      'A signed copy needs checking',
       'Your contract is signed',
       'A contract was signed',
     ]);
@@ -200,7 +200,7 @@ describe('contracts', () => {
       ['amount', amount],
       ['startDate', dayIn(0)],
       ['endDate', dayIn(300)],
-      ['file', { name: 'agreement.pdf', content: samplePdf('Agreement') }],
+      ['file', { name: 'agreement.pdf', content: samplePdf('Consent') }],
     ];
     expect(refusalOf(await manager.form('POST', `/contract/new-file/${application}`, parts('10.5'))).issues?.[0]?.path).toBe(
       'amount',
@@ -208,8 +208,8 @@ describe('contracts', () => {
     expect((await read(manager, application)).versions).toEqual([]);
     const sent = dataOf<ContractAnswer>(await manager.form('POST', `/contract/new-file/${application}`, parts('500000')));
     expect(sent.versions[0]).toMatchObject({ body: null, file: { name: 'agreement.pdf' } });
-    expect(sent.versions[0]?.digest).toBe(createHash('sha256').update(samplePdf('Agreement')).digest('hex'));
-    expect((await applicant.get(`/contract/file/${sent.versions[0]?.file?._id}`)).rawPayload.equals(samplePdf('Agreement'))).toBe(
+    expect(sent.versions[0]?.digest).toBe(createHash('sha256').update(samplePdf('Consent')).digest('hex'));
+    expect((await applicant.get(`/contract/file/${sent.versions[0]?.file?._id}`)).rawPayload.equals(samplePdf('Consent'))).toBe(
       true,
     );
     const { digest } = sent.versions[0] ?? {};

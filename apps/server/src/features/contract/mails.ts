@@ -1,4 +1,5 @@
 import { m } from '@grantdesk/messages';
+import type { Details } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { notify } from '#platform/notify/notify.ts';
@@ -38,7 +39,7 @@ export async function mailContract(
   tx: Tx,
   grant: GrantRecord,
   what: keyof ReturnType<typeof wordsOf>,
-  given: { to: readonly { name: string; email: string }[]; facts?: () => [string, string][]; more?: () => string[] },
+  given: { to: readonly { name: string; email: string }[]; details?: () => Details; more?: () => string[] },
 ): Promise<void> {
   const isStaffMail = what.endsWith('_STAFF');
   const url = isStaffMail
@@ -55,13 +56,13 @@ export async function mailContract(
           applicationNumber: grant.applicationNumber,
           programmeName: grant.programmeName,
         }),
-        greeting: m.common.helloName({ name }),
+        name,
         paragraphs: [wordsOf()[what].words, ...(given.more?.() ?? [])],
-        facts: [
-          [m.common.programme(), grant.programmeName],
-          [m.common.application2(), grant.applicationNumber],
-          ...(given.facts?.() ?? []),
-        ],
+        details: {
+          programme: grant.programmeName,
+          application: grant.applicationNumber,
+          ...given.details?.(),
+        },
         action: { label: wordsOf()[what].label, url },
       }),
     });

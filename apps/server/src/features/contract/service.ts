@@ -140,11 +140,11 @@ export async function issue(
   });
   await mailContract(p, tx, grant, 'SENT', {
     to: [grant],
-    facts: () => [
-      [m.common.amount(), formatMoney(contract.amount, grant.currency)],
-      [m.common.from2(), formatDay(contract.startDate)],
-      [m.common.to2(), formatDay(contract.endDate)],
-    ],
+    details: () => ({
+      amount: { amount: contract.amount, currency: grant.currency },
+      from: { day: contract.startDate },
+      to: { day: contract.endDate },
+    }),
     more: () => (standing ? [m.contract.itTakesThePlaceOfThe()] : []),
   });
 }

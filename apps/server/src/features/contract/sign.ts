@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { contractMessages, formatDateTimeZone, signatureIssues } from '@grantdesk/domain';
+import { contractMessages, signatureIssues, type Details } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -68,17 +68,17 @@ async function notifySigned(
 ): Promise<void> {
   const { grant } = found;
   const { version, digest } = getSentContract(found);
-  const facts = (): [string, string][] => [
-    [m.contract.signedBy(), name],
-    [m.common.signed(), formatDateTimeZone(at, grant.timeZone)],
-    [m.common.digestSha256(), digest],
-  ];
+  const details = (): Details => ({
+    signedBy: name,
+    signed: { time: at, zone: grant.timeZone },
+    digestSha256: digest,
+  });
   await recordAudit(tx, ctx, toAuditSubject(grant), {
     type: 'contract.signed',
     facts: { applicationID: grant.applicationNumber, version, method, name, digest },
   });
-  await mailContract(p, tx, grant, 'SIGNED', { to: [grant], facts });
-  await mailContract(p, tx, grant, 'SIGNED_STAFF', { to: await findManagers(tx, grant.programmeId), facts });
+  await mailContract(p, tx, grant, 'SIGNED', { to: [grant], details });
+  await mailContract(p, tx, grant, 'SIGNED_STAFF', { to: await findManagers(tx, grant.programmeId), details });
 }
 
 /**

@@ -20,7 +20,7 @@ describe('the home of an accountant', () => {
   let manager: Caller;
   let made: PlannedProject;
   let other: PlannedProject;
-  /** A programme of another manager. */
+  /** Unknown deviceme of another manager. */
   let hidden: PlannedProject;
 
   const money = async (who = accountant, programme?: string): Promise<Money> =>
@@ -105,7 +105,7 @@ describe('the home of an accountant', () => {
     expect((await payments()).rows.map(({ programme }) => programme._id)).toContain(other.programme);
     // Who approved a payment does not complete it; a director never does.
     const denial = async (who: Caller) => (await payments(who, made.programme)).rows.find(({ term }) => term === 3)?.denial;
-    expect(await denial(director)).toBe('Your role does not complete payments.');
+    expect(await denial(director)).toBe('Your role can’t complete payments.');
     await t.owner.query(`update payments set approved_by = $2 where id = $1`, [made.payments[2], accountant.userId]);
     expect(await denial(accountant)).toContain('You approved this payment');
     await t.owner.query(`update payments set approved_by = $2 where id = $1`, [made.payments[2], director.userId]);

@@ -162,7 +162,7 @@ describe('the decision room', () => {
     ]);
     expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
     expect(replies.filter((reply) => reply.statusCode === 409).map((reply) => refusalOf(reply).message)).toEqual(
-      Array<string>(2).fill('These decisions have been released already.'),
+      Array<string>(2).fill('These decisions have already been released.'),
     );
     expect(await mailCount()).toBe(mails + 3);
     const { rows } = await t.owner.query<{ n: number; m: number }>(
@@ -190,7 +190,7 @@ describe('the decision room', () => {
     dataOf(await attend(director, programme, director.userId));
     expect(refusalOf(await release(director, programme, decisions))).toMatchObject({
       status: 409,
-      message: 'The quorum is 2, and 1 member is present.',
+      message: 'The quorum is 2, but 1 member is present.',
     });
     dataOf(await attend(director, programme, director.userId, manager.userId));
     dataOf(await manager.post('/task/conflict', { application: ids[0], reason: 'My cousin.' }));
@@ -215,7 +215,7 @@ describe('the decision room', () => {
     const stranger = await t.as('accountant');
     expect(refusalOf(await attend(director, programme, stranger.userId))).toMatchObject({ status: 422 });
     await t.shiftClock('13 hours');
-    expect((await preview(director, programme)).denials).toEqual(['The quorum is 1, and 0 members are present.']);
+    expect((await preview(director, programme)).denials).toEqual(['The quorum is 1, but 0 members are present.']);
     await t.shiftClock('0');
     expect((await preview(director, programme)).denials).toEqual([]);
   });
@@ -224,7 +224,7 @@ describe('the decision room', () => {
     const { programme, ids } = await before({ budget: 25_000 });
     dataOf(await stage(director, programme, ...threeDecisions(ids)));
     const over = await preview(director, programme);
-    expect(over.denials).toEqual(['The approved amounts are more than what is left of the budget.']);
+    expect(over.denials).toEqual(['The approved amounts exceed what is left of the budget.']);
     expect((await release(director, programme, over.decisions)).statusCode).toBe(409);
     dataOf(await stage(superAdmin, programme, { application: ids[1], outcome: 'DECLINE', reason: 'Too much.' }));
     expect(refusalOf(await release(director, programme, over.decisions)).message).toContain('changed these decisions since then');
@@ -266,7 +266,7 @@ describe('the decision room', () => {
     const { programme, ids } = await before();
     dataOf(await settings(director, programme, 0, 'data.sum'));
     dataOf(await stage(director, programme, ...threeDecisions(ids)));
-    expect((await room(manager, programme)).denial).toBe('Only a Programme Director or Super Admin can do this.');
+    expect((await room(manager, programme)).denial).toBe('Only a Programme Director or Super Admin can make decisions.');
     const { decisions } = await preview(director, programme);
     for (const reply of [
       await stage(manager, programme, threeDecisions(ids)[0]!),
@@ -290,9 +290,9 @@ describe('the decision room', () => {
     const pack = (who: Caller) => who.get(`/decision/export/${programme}`);
     expect((await pack(director)).body.trimEnd().split('\r\n')).toEqual([
       '\ufeffPlace,Application,Name,Organisation,Reviews,Mean,Adjusted,Requested (NGN),Proposed (NGN),Decision,Granted (NGN),Reason,Conditions,Recused',
-      expect.stringMatching(/,100,,"Approve, staged",100,,,$/),
-      expect.stringMatching(/,200,,"Approve, staged",200,Start in May\.,,[^,]+$/),
-      expect.stringMatching(/,300,,"Decline, staged",,The fund is spent\.,,$/),
+      expect.stringMatching(/,100,,"Approve, drafted",100,,,$/),
+      expect.stringMatching(/,200,,"Approve, drafted",200,Start in May\.,,[^,]+$/),
+      expect.stringMatching(/,300,,"Decline, drafted",,The fund is spent\.,,$/),
     ]);
     expect((await pack(superAdmin)).body.trimEnd().split('\r\n')).toHaveLength(3);
     expect([403, 404]).toContain((await pack(await t.as('accountant'))).statusCode);

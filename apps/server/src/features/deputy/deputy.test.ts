@@ -80,7 +80,7 @@ describe('a deputy for payments', () => {
       `select subject from emails where subject like '%deputy%' and to_address in (select email from users where id = $1)`,
       [director.userId],
     );
-    expect(mails.rows).toEqual([{ subject: `${await nameOf(accountant)} named you as deputy for payments` }]);
+    expect(mails.rows).toEqual([{ subject: `${await nameOf(accountant)} named you as their deputy for payments` }]);
     const trail = await t.owner.query<{ type: string }>(`select type from audit_events where type like 'deputy.%'`);
     expect(trail.rows).toEqual([{ type: 'deputy.named' }]);
   });

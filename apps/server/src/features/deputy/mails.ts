@@ -1,5 +1,4 @@
 import { m } from '@grantdesk/messages';
-import { formatDay } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { notify, type NotificationEvent } from '#platform/notify/notify.ts';
@@ -21,12 +20,12 @@ const toBoth = (
       const { subject, paragraph } = of();
       return {
         subject,
-        greeting: m.common.helloName({ name }),
+        name,
         paragraphs: [paragraph],
-        facts: [
-          [m.common.from2(), formatDay(row.startDate)],
-          [m.common.to2(), formatDay(row.endDate)],
-        ],
+        details: {
+          from: { day: row.startDate },
+          to: { day: row.endDate },
+        },
         action: { label: m.deputy.viewDeputies(), url: `${p.config.publicUrl}/secure/subscriber/preferences#deputies` },
       };
     },

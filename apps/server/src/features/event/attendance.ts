@@ -121,5 +121,5 @@ const COLUMNS: Column<RegistrationRecord>[] = [
   [() => m.event.registration(), (row) => (row.state === 'WAITING' ? m.event.waitingList() : m.event.hasAPlace())],
   [() => m.common.since2(), (row) => row.since.toISOString()],
   [() => m.event.attendance(), (row) => (row.attended === null ? null : row.attended ? m.event.present() : m.event.absent())],
-  [() => m.event.walkIn(), (row) => (row.isWalkIn ? m.common.yes() : null)],
+  [() => m.event.cameWithoutARegistration(), (row) => (row.isWalkIn ? m.common.yes() : null)],
 ];

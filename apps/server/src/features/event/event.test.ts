@@ -16,7 +16,7 @@ describe('events', () => {
   let t: TestApp;
   const people = new Map<Persona, Caller>();
   const who = (persona: Persona): Caller => people.get(persona)!;
-  /** A programme that `manager` manages, and one without a manager; applicant1 applies to the first. */
+  /** Unknown deviceme that `manager` manages, and one without a manager; applicant1 applies to the first. */
   let managed: string;
   let foreign: string;
   beforeAll(async () => {
@@ -148,7 +148,7 @@ describe('events', () => {
     ]) {
       const refusal = refusalOf(await who('manager').post('/event/new', eventBody({ audience })));
       expect(refusal.issues, JSON.stringify(audience)).toEqual([
-        { path: 'audience', message: 'You can announce events to people of the programmes that you manage.' },
+        { path: 'audience', message: 'You can announce events to people in the programmes you manage.' },
       ]);
       expect((await who('manager').patch(`/event/update/${made._id}`, eventBody({ audience }))).statusCode).toBe(422);
     }
@@ -252,7 +252,7 @@ describe('events', () => {
   }, 120_000);
 
   it('who leaves gives the place to the first who waits; who comes back stands at the end', async () => {
-    const { _id } = await announced(who('director'), { title: 'Line', capacity: 1 });
+    const { _id } = await announced(who('director'), { title: 'Cut-off', capacity: 1 });
     for (const persona of ['applicant1', 'applicant2', 'applicant3'] as Persona[]) dataOf(await register(persona, _id));
     expect(await one('applicant2', _id)).toMatchObject({ registration: 'WAITING', inLine: 1, isFull: true, link: null });
     expect(await one('applicant3', _id)).toMatchObject({ inLine: 2 });
@@ -270,7 +270,7 @@ describe('events', () => {
     expect(dataOf<TestEvent>(await register('applicant1', _id))).toMatchObject({ registration: 'WAITING', inLine: 2 });
     expect(refusalOf(await who('volunteer').post(`/event/leave/${_id}`)).message).toBe('You are not registered.');
     // More places go to those who wait.
-    dataOf(await who('director').patch(`/event/update/${_id}`, eventBody({ title: 'Line', capacity: 2 })));
+    dataOf(await who('director').patch(`/event/update/${_id}`, eventBody({ title: 'Cut-off', capacity: 2 })));
     expect((await one('applicant3', _id)).registration).toBe('GOING');
     expect(refusalOf(await who('director').patch(`/event/update/${_id}`, eventBody({ capacity: 1 }))).issues?.[0]).toMatchObject({
       path: 'capacity',

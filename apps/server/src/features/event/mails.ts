@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { formatDateTimeZone } from '@grantdesk/domain';
+import { formatDateTimeZone, type Details } from '@grantdesk/domain';
 import type { Config } from '#platform/config.ts';
 import type { Tx } from '#platform/db.ts';
 import { notify } from '#platform/notify/notify.ts';
@@ -8,7 +8,6 @@ import type { Addressee } from './people-queries.ts';
 import type { EventRecord } from './queries.ts';
 
 export type EventNews = 'REGISTERED' | 'PROMOTED' | 'LEFT' | 'MOVED' | 'CANCELLED' | 'REMINDER';
-type Fact = [string, string];
 
 const wordsOf = (): Record<EventNews, { subject: string; words: string }> => ({
   REGISTERED: {
@@ -29,14 +28,14 @@ const wordsOf = (): Record<EventNews, { subject: string; words: string }> => ({
 });
 
 /** On the event's clocks, and on the reader's where those are known to differ. */
-function timeFacts({ startDate, endDate, timeZone }: EventRecord, zone: string | null): Fact[] {
+function timeFacts({ startDate, endDate, timeZone }: EventRecord, zone: string | null): Details {
   const there = formatDateTimeZone(startDate, timeZone);
   const here = zone ? formatDateTimeZone(startDate, zone) : there;
-  return [
-    [m.common.from2(), there],
-    [m.common.to2(), formatDateTimeZone(endDate, timeZone)],
-    ...(here === there ? [] : ([[m.common.whereYouAre(), here]] as Fact[])),
-  ];
+  return {
+    from: there,
+    to: { time: endDate, zone: timeZone },
+    ...(here !== there && { yourTime: here }),
+  };
 }
 
 /** Notifies one person; people who have a place get the calendar entry, or its cancellation, with it. */
@@ -57,18 +56,18 @@ export async function mailEvent(
     to: to.email,
     content: () => ({
       subject: m.event.subjectTitle({ subject: wordsOf()[news].subject, title: record.title }),
-      greeting: m.common.helloName({ name: to.name }),
+      name: to.name,
       paragraphs: [
         wordsOf()[news].words,
         ...(news === 'CANCELLED' && record.reason ? [record.reason] : []),
         ...(news === 'MOVED' && !hasPlace ? [m.event.youAreStillOnTheWaiting()] : []),
       ],
-      facts: [
-        [m.common.event(), record.title],
+      details: {
+        event: record.title,
         ...timeFacts(record, to.zone),
-        ...(!isOff && record.place ? ([[m.common.place2(), record.place]] as Fact[]) : []),
-        ...(!isOff && hasPlace && record.link ? ([[m.common.link(), record.link]] as Fact[]) : []),
-      ],
+        ...(!isOff && record.place && { place: record.place }),
+        ...(!isOff && hasPlace && record.link && { link: record.link }),
+      },
       action: { label: m.event.viewTheEvent(), url: eventPage(config, record.id) },
     }), // Their calendar knows of it already when they are reminded.
     ...(hasPlace &&

@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { formatDateTimeZone } from '@grantdesk/domain';
+import { formatDateTimeZone, type Details } from '@grantdesk/domain';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
@@ -8,30 +8,29 @@ import { applicantPage, calendarPart, nameFor, panelPage, type Reader } from './
 import type { InterviewRecord, PanelRecord } from './queries.ts';
 
 type Settings = Pick<Platform, 'config'>;
-type Fact = [string, string];
 
 /** The time on the programme's clocks, and on the reader's where those are known to differ. */
-function timeFacts(record: InterviewRecord, zone: string | null): Fact[] {
+function timeFacts(record: InterviewRecord, zone: string | null): Details {
   const { interviewStartDate: start, interviewEndDate: end, timeZone } = record;
-  if (!start || !end) return [];
-  const facts: Fact[] = [
-    [m.common.from2(), formatDateTimeZone(start, timeZone)],
-    [m.common.to2(), formatDateTimeZone(end, timeZone)],
-  ];
+  if (!start || !end) return {};
+  const details = {
+    from: { time: start, zone: timeZone },
+    to: { time: end, zone: timeZone },
+  };
   const there = formatDateTimeZone(start, timeZone);
   const here = zone ? formatDateTimeZone(start, zone) : there;
-  return here === there ? facts : [...facts, [m.common.whereYouAre(), here]];
+  return here === there ? details : { ...details, yourTime: here };
 }
 
-const placeFacts = ({ interviewLink, place }: InterviewRecord): Fact[] => [
-  ...(interviewLink ? ([[m.common.link(), interviewLink]] as Fact[]) : []),
-  ...(place ? ([[m.common.place2(), place]] as Fact[]) : []),
-];
+const placeFacts = ({ interviewLink, place }: InterviewRecord): Details => ({
+  ...(interviewLink && { link: interviewLink }),
+  ...(place && { place }),
+});
 
-const subjectFacts = (record: InterviewRecord): Fact[] => [
-  [m.common.programme(), record.programmeName],
-  [m.common.application2(), record.applicationNumber],
-];
+const subjectFacts = (record: InterviewRecord): Details => ({
+  programme: record.programmeName,
+  application: record.applicationNumber,
+});
 
 const readerOf = (member: PanelRecord): Reader => ({ kind: 'panel', member });
 /** A conflict of interest closes the record, and who has left the team is not written to. */
@@ -52,22 +51,22 @@ export async function mailScheduled(
     to: record.email,
     about: { applicationId: record.id },
     content: () => ({
-      subject: m.interview.eitherApplicationnumberProgrammename({
-        either: isMoved ? m.interview.yourInterviewHasChanged() : m.interview.yourInterview(),
+      subject: m.interview.scheduledSubject({
+        moved: String(isMoved),
         applicationNumber: record.applicationNumber,
         programmeName: record.programmeName,
       }),
-      greeting: m.common.helloName({ name: record.name }),
+      name: record.name,
       paragraphs: [
         isMoved ? m.interview.somethingAboutYourInterviewHasChanged() : m.interview.yourInterviewIsSetIfYou(),
         ...(record.preparation ? [record.preparation] : []),
       ],
-      facts: [
+      details: {
         ...subjectFacts(record),
         ...timeFacts(record, record.applicantZone),
         ...placeFacts(record),
-        ...(shown ? ([[m.interview.panel(), shown]] as Fact[]) : []),
-      ],
+        ...(shown && { panel: shown }),
+      },
       action: { label: m.interview.viewYourInterview(), url: applicantPage(p.config, record.id) },
     }),
     calendar: () => ({ method: 'REQUEST', body: calendarPart(p.config, record, APPLICANT, 'REQUEST', now) }),
@@ -106,14 +105,14 @@ async function mailPanel(
         record: nameFor(record, reader),
         programmeName: record.programmeName,
       }),
-      greeting: m.common.helloName({ name: member.name }),
+      name: member.name,
       paragraphs: [panelWords()[what].words, ...(what === 'cancelled' && record.reason ? [record.reason] : [])],
-      facts: [
+      details: {
         ...subjectFacts(record),
         ...timeFacts(record, member.zone),
-        ...(what === 'cancelled' ? [] : placeFacts(record)),
-        [m.interview.panel(), record.panel.map(({ name }) => name).join(', ')],
-      ],
+        ...(what !== 'cancelled' && placeFacts(record)),
+        panel: record.panel.map(({ name }) => name).join(', '),
+      },
       action: { label: m.interview.viewYourInterviews(), url: panelPage(config) },
     }),
     ...(what !== 'tomorrow' && { calendar: () => ({ method, body: calendarPart(config, record, reader, method, now) }) }),
@@ -132,9 +131,9 @@ export async function mailOffPanel(p: Settings, tx: Tx, record: InterviewRecord,
         applicationNumber: record.applicationNumber,
         programmeName: record.programmeName,
       }),
-      greeting: m.common.helloName({ name: member.name }),
+      name: member.name,
       paragraphs: [m.interview.youAreNoLongerOnThe()],
-      facts: [...subjectFacts(record), ...timeFacts(record, member.zone)],
+      details: { ...subjectFacts(record), ...timeFacts(record, member.zone) },
       action: { label: m.interview.viewYourInterviews(), url: panelPage(p.config) },
     }),
     calendar: () => ({ method: 'CANCEL', body: calendarPart(p.config, record, reader, 'CANCEL', now, member) }),
@@ -152,9 +151,9 @@ export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord,
         applicationNumber: record.applicationNumber,
         programmeName: record.programmeName,
       }),
-      greeting: m.common.helloName({ name: record.name }),
+      name: record.name,
       paragraphs: [m.interview.theInterviewDoesNotTakePlace(), ...(record.reason ? [record.reason] : [])],
-      facts: [...subjectFacts(record), ...timeFacts(record, record.applicantZone)],
+      details: { ...subjectFacts(record), ...timeFacts(record, record.applicantZone) },
       action: { label: m.interview.viewYourInterview(), url: applicantPage(p.config, record.id) },
     }),
     calendar: () => ({ method: 'CANCEL', body: calendarPart(p.config, record, APPLICANT, 'CANCEL', now) }),
@@ -173,9 +172,9 @@ export async function mailNoShow(p: Settings, tx: Tx, record: InterviewRecord): 
         applicationNumber: record.applicationNumber,
         programmeName: record.programmeName,
       }),
-      greeting: m.common.helloName({ name: record.name }),
+      name: record.name,
       paragraphs: [m.interview.weHaveWrittenDownThatNobody(), ...(record.reason ? [record.reason] : [])],
-      facts: [...subjectFacts(record), ...timeFacts(record, record.applicantZone)],
+      details: { ...subjectFacts(record), ...timeFacts(record, record.applicantZone) },
       action: { label: m.interview.viewYourInterview(), url: applicantPage(p.config, record.id) },
     }),
   });
@@ -192,9 +191,9 @@ export async function mailReminders(config: Config, tx: Tx, record: InterviewRec
         applicationNumber: record.applicationNumber,
         programmeName: record.programmeName,
       }),
-      greeting: m.common.helloName({ name: record.name }),
+      name: record.name,
       paragraphs: [m.interview.yourInterviewTakesPlaceWithinA(), ...(record.preparation ? [record.preparation] : [])],
-      facts: [...subjectFacts(record), ...timeFacts(record, record.applicantZone), ...placeFacts(record)],
+      details: { ...subjectFacts(record), ...timeFacts(record, record.applicantZone), ...placeFacts(record) },
       action: { label: m.interview.viewYourInterview(), url: applicantPage(config, record.id) },
     }),
   });
@@ -216,19 +215,19 @@ export async function mailOffer(
     to: record.email,
     about: { applicationId: record.id },
     content: () => ({
-      subject: m.interview.eitherATimeForYourInterview({
-        either: given.isReminder ? m.interview.stillToDoChoose() : m.interview.choose(),
+      subject: m.interview.chooseTimeSubject({
+        reminder: String(given.isReminder),
         applicationNumber: record.applicationNumber,
         programmeName: record.programmeName,
       }),
-      greeting: m.common.helloName({ name: record.name }),
+      name: record.name,
       paragraphs: [given.isReminder ? m.interview.youHaveNotChosenATime() : m.interview.chooseTheTimeOfYourInterview()],
-      facts: [
+      details: {
         ...subjectFacts(record),
-        [m.interview.timesOffered(), String(given.times)],
-        [m.interview.chooseUntil(), closes(timeZone)],
-        ...(isElsewhere ? ([[m.common.whereYouAre(), closes(applicantZone)]] as Fact[]) : []),
-      ],
+        timesOffered: String(given.times),
+        chooseUntil: closes(timeZone),
+        ...(isElsewhere && { yourTime: closes(applicantZone) }),
+      },
       action: { label: m.common.chooseATime(), url: applicantPage(p.config, record.id) },
     }),
   });

@@ -368,7 +368,7 @@ describe('times to choose from, and what applicants and panels see', () => {
       (await mailsSince(t, mark)).map(({ to, subject, method }) => [to.split('@')[0], subject.split(':')[0], method]),
     ).toEqual([
       ['applicant1', 'Your interview is soon', null],
-      ['assessor1', 'Interview soon', null],
+      ['assessor1', 'Interview coming up', null],
     ]);
     // Moved within the day: the invitation itself says so.
     dataOf(await manager.post('/interview/schedule', { interviews: [meeting(one, onTuesday(10), onTuesday(11))], accept: true }));

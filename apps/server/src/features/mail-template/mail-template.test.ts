@@ -169,9 +169,7 @@ describe('words of mails, mails that failed, messages to many', () => {
     await expect(sendQueuedMail(t.db, failing({ responseCode: 451 }), id)).rejects.toThrow('no');
     await sendQueuedMail(t.db, failing({ responseCode: 550 }), id);
     const list = (await admin.get('/mail/many?search=applicant2')).json<{ data: object[] }>();
-    expect(list.data).toMatchObject([
-      { _id: id, to: demoEmail('applicant2'), state: 'FAILED', label: 'Receipt of what you submitted' },
-    ]);
+    expect(list.data).toMatchObject([{ _id: id, to: demoEmail('applicant2'), state: 'FAILED', label: 'Submission receipts' }]);
     expect(JSON.stringify(list)).not.toContain('Received:');
     const trouble = async () =>
       dataOf<{ mailTrouble: object | null }>(await admin.get(`/user/admin/one/${other.userId}`)).mailTrouble;

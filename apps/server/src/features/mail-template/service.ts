@@ -157,15 +157,14 @@ export async function testTemplate(
 async function draw(p: Platform, kind: NotificationKind, template: Words, name: string): Promise<Mail> {
   assertValidTemplate(kind, template);
   const organisation = await findOrganisation(p.db);
-  const english = withLocale('en', () => exampleContent(kind, p.config.publicUrl));
   return withLocale(template.language, () => {
     const example = exampleContent(kind, p.config.publicUrl);
     const content = {
       ...example,
-      greeting: m.common.helloName({ name }),
+      name,
       action: { label: m.common.open(), url: p.config.publicUrl },
     };
-    return layout(applyTemplate(template, content, name, english), organisation);
+    return layout(applyTemplate(template, content, name), organisation);
   });
 }
 

@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { formatDateTimeZone, MESSAGE_SIDES, type MessageKind, type NotificationKind } from '@grantdesk/domain';
+import { MESSAGE_SIDES, type MessageKind, type NotificationKind, type Details } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { notify } from '#platform/notify/notify.ts';
@@ -69,12 +69,12 @@ export async function mailMessage(
   const url = toApplicant
     ? `${p.config.publicUrl}/secure/subscriber/applications/${application.id}/messages`
     : `${p.config.publicUrl}/secure/admin/applications/programmes/${application.programmeId}/application/${application.id}?tab=messages`;
-  const facts = (): [string, string][] => [
-    [m.common.programme(), application.programmeName],
-    [m.common.application2(), application.applicationNumber],
-    ...(about ? ([[m.common.about(), about]] as [string, string][]) : []),
-    ...(dueAt ? ([[m.message.pleaseAnswerBy(), formatDateTimeZone(dueAt, application.timeZone)]] as [string, string][]) : []),
-  ];
+  const details: Details = {
+    programme: application.programmeName,
+    application: application.applicationNumber,
+    ...(about && { about }),
+    ...(dueAt && { pleaseAnswerBy: { time: dueAt, zone: application.timeZone } }),
+  };
   for (const { name, email } of people)
     await notify(tx, {
       kind: KINDS[kind],
@@ -86,12 +86,12 @@ export async function mailMessage(
           applicationNumber: application.applicationNumber,
           programmeName: application.programmeName,
         }),
-        greeting: m.common.helloName({ name }),
+        name,
         paragraphs: [
           wordsOf()[kind].words,
           ...(kind === 'FEEDBACK' ? [] : body.split('\n').filter((line) => line.trim() !== '')),
         ],
-        facts: facts(),
+        details,
         action: { label: wordsOf()[kind].label, url },
       }),
     });

@@ -102,7 +102,7 @@ describe('messages on a submitted application', () => {
     expect(refusalOf(await applicant.get(`/message/feedback/${id}`)).status).toBe(403);
     expect(refusalOf(await send(manager, id, 'FEEDBACK', 'Sound.'))).toMatchObject({
       status: 409,
-      message: 'Feedback goes out once the decision is made.',
+      message: 'Feedback can be sent once there is a decision.',
     });
     await decided(id, 'BOARD_DECLINED');
     dataOf(await send(manager, id, 'FEEDBACK', 'Sound.'));

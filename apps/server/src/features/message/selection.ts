@@ -172,7 +172,7 @@ function toNotification(p: Platform, to: Recipient, words: Body): NotificationEv
   const { subject, body } = wordsFor(to, words);
   const { application } = to;
   const paragraphs = body.split(/\n+/).filter((line) => line.trim() !== '');
-  const base = () => ({ subject, greeting: m.common.helloName({ name: to.name }), paragraphs });
+  const base = () => ({ subject, name: to.name, paragraphs });
   const { publicUrl } = p.config;
   if (!application)
     return {
@@ -192,10 +192,10 @@ function toNotification(p: Platform, to: Recipient, words: Body): NotificationEv
     about: { applicationId: application.id },
     content: () => ({
       ...base(),
-      facts: [
-        [m.common.programme(), application.programmeName],
-        [m.common.application2(), application.applicationNumber],
-      ],
+      details: {
+        programme: application.programmeName,
+        application: application.applicationNumber,
+      },
       action: { label: m.message.readAndAnswer(), url: `${publicUrl}/secure/subscriber/applications/${application.id}/messages` },
     }),
   };

@@ -88,7 +88,7 @@ function digest({ config, actor, rows, work, organisation }: Content): Mail {
         rows.length > 0
           ? m.notification.yourDayOnHouseLength({ house, count: rows.length })
           : m.notification.yourToDoListOnHouse({ house }),
-      greeting: m.common.helloName({ name: actor.name }),
+      name: actor.name,
       paragraphs: [
         ...toDo,
         ...[...groups].map(([group, of]) => `${group}\n${of.map((row) => `• ${toSentence(row)}`).join('\n')}`),

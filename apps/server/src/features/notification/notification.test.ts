@@ -294,7 +294,7 @@ describe('notifications', () => {
         await notify(tx, {
           kind: 'account.security',
           to: demoEmail('applicant1'),
-          content: () => ({ subject: 'Never', greeting: 'Hello,', paragraphs: [] }),
+          content: () => ({ subject: 'Never', name: '', paragraphs: [] }),
         });
         throw new Error('rolled back');
       }),

@@ -7,8 +7,9 @@ import {
   notificationKind,
   notificationSentence,
   readableKinds,
+  toNotificationFacts,
   type NotificationChoice,
-  type NotificationFacts,
+  type DetailValue,
   type NotificationKind,
 } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -23,7 +24,7 @@ type Choices = Answer<'notification.choices'>;
 
 /** The sentence of a row, composed each time. */
 export const toSentence = ({ kind, facts }: { kind: string; facts: unknown }): string =>
-  notificationSentence(kind as NotificationKind, facts as NotificationFacts);
+  notificationSentence(kind as NotificationKind, toNotificationFacts(facts as Record<string, DetailValue>));
 
 /** The own notifications, newest first. */
 export async function listNotifications(

@@ -139,7 +139,7 @@ describe('open data of awards', () => {
       for (const { secret } of rows) expect(text).not.toContain(secret);
     }
     expect((await preview()).data[0]?.problems.map(({ message }) => message)).toContain(
-      'Contact details or names of people were taken out of its texts.',
+      'Contact details or people’s names were removed from its texts.',
     );
   });
 
@@ -166,7 +166,7 @@ describe('open data of awards', () => {
     dataOf(await put(null));
     expect((await file('csv')).body).toContain('Canary Farms');
     // Nothing left to tell: a 360Giving package without a grant is none.
-    for (const id of [published, hidden]) dataOf(await put('Asked for', id));
+    for (const id of [published, hidden]) dataOf(await put('Requested', id));
     expect((await file('360giving')).statusCode).toBe(404);
     expect((await file('commongrants')).json()).toMatchObject({ items: [], paginationInfo: { totalItems: 0 } });
     // What is no award of the programme cannot be named.
@@ -197,12 +197,12 @@ describe('open data of awards', () => {
       [{ funderId: 'x y' }, 'funderId', 'Enter an organisation identifier such as GB-CHC-1164883.'],
       [{ licence: 'javascript:alert(1)' }, 'licence', 'Choose one of the licences.'],
       [{ licence: 'https://evil.example' }, 'licence', 'Choose one of the licences.'],
-      [{ funderName: 'x'.repeat(201) }, 'funderName', 'Maximum of 200 characters.'],
+      [{ funderName: 'x'.repeat(201) }, 'funderName', 'Use at most 200 characters.'],
       [{ descriptionQuestion: 'data.nothing' }, 'descriptionQuestion', 'Choose one of the questions.'],
       [{ descriptionQuestion: 'data.mail' }, 'descriptionQuestion', 'Choose one of the questions.'],
       [{ descriptionQuestion: 'proposalData.sum' }, 'descriptionQuestion', 'Choose one of the questions.'],
       [{ countryQuestion: 'data.title' }, 'countryQuestion', 'Choose one of the questions.'],
-      [{ registrationList: '' }, 'registrationList', 'Enter the register that the numbers are from.'],
+      [{ registrationList: '' }, 'registrationList', 'Enter the register the numbers come from.'],
       [{ persons: 'NAMED' }, 'persons', 'Choose one of the options.'],
     ];
     for (const [change, path, message] of cases)
@@ -228,7 +228,7 @@ describe('open data of awards', () => {
     expect(refusalOf(await publish(0))).toMatchObject({ code: 'STALE_VERSION' });
     expect(refusalOf(await publish(version))).toMatchObject({
       code: 'CONFLICT',
-      message: 'There is no award yet that can be published.',
+      message: 'There are no awards to publish yet.',
     });
     await award(t, manager, one, programme);
     expect(refusalOf(await publish(version, false))).toMatchObject({ code: 'CONFLICT' });

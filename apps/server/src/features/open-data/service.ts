@@ -160,7 +160,7 @@ export async function publishAwards(
     if (gap) throw new AppError('CONFLICT', gap);
     // For all readers: what will be public does not depend on who presses the switch.
     const { published } = publish ? await indexAwards(tx, programme, settings, null) : { published: [] };
-    if (publish && published.length === 0) throw new AppError('CONFLICT', m.openData.thereIsNoAwardYetThat2());
+    if (publish && published.length === 0) throw new AppError('CONFLICT', m.openData.thereIsNoAwardYetThat());
     const updatedAt = await databaseNow(tx);
     await savePublication(tx, id, publish, { version: stored.version + 1, updatedBy: ctx.actor.userId, updatedAt });
     await recordAudit(

@@ -91,7 +91,7 @@ function generated(random: () => number, n: number): { record: AwardRecord; sett
       isComplete: random() < 0.5,
       createdAt: instant(),
       modifiedAt: instant(),
-      leftOut: random() < 0.1 ? 'Asked for' : null,
+      leftOut: random() < 0.1 ? 'Requested' : null,
     },
     settings: {
       ...NO_OPEN_DATA,

@@ -20,13 +20,13 @@ export const mailBankLink = (
     to: application.email,
     content: () => ({
       subject: m.payment.confirmTheBankDetailsOfApplicationnumber({ applicationNumber: application.applicationNumber }),
-      greeting: m.common.helloName({ name: application.name }),
+      name: application.name,
       paragraphs: [m.payment.bankDetailsWereEnteredForYour({ BANK_LINK_MINUTES }), m.payment.ifItWasNotYouDo()],
-      facts: [
-        [m.common.application2(), application.applicationNumber],
-        [m.payment.bank(), bank],
-        [m.common.account(), number],
-      ],
+      details: {
+        application: application.applicationNumber,
+        bank: bank,
+        account: number,
+      },
       action: { label: m.payment.confirmTheBankDetails(), url: `${page(p, application)}?token=${token}` },
     }),
   });
@@ -62,13 +62,13 @@ export const mailBankNews = (
         subject: wordsOf()[kind].subject,
         applicationNumber: application.applicationNumber,
       }),
-      greeting: m.common.helloName({ name: application.name }),
+      name: application.name,
       paragraphs: [wordsOf()[kind].words, m.payment.ifYouDidNotExpectThis()],
-      facts: [
-        [m.common.application2(), application.applicationNumber],
-        [m.common.account(), number],
-        ...(kind === 'refused' && reason ? ([[m.common.reason(), reason]] as [string, string][]) : []),
-      ],
+      details: {
+        application: application.applicationNumber,
+        account: number,
+        ...(kind === 'refused' && reason && { reason: reason }),
+      },
       action: { label: m.payment.lookAtTheBankDetails(), url: page(p, application) },
     }),
   });

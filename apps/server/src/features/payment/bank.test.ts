@@ -122,7 +122,7 @@ describe('bank details', () => {
     expect(notified.rows[0]?.to_address).not.toBe('new@example.org');
     const before = await moneyDigest(t);
     const held = await accountant.form('POST', '/payment/complete', proofParts(made, id, 100));
-    expect(refusalOf(held)).toMatchObject({ status: 409, message: 'New bank details are waiting for confirmation.' });
+    expect(refusalOf(held)).toMatchObject({ status: 409, message: 'New bank details need confirmation.' });
     expect((await accountant.post(`/payment/bank/reveal/${id}`)).statusCode).toBe(409);
     expect(await moneyDigest(t)).toBe(before);
     dataOf(await applicant.post('/payment/bank/confirm', { token: await tokenInMail() }));

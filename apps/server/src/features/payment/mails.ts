@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { formatDay, moneyText, maskedNumber } from '@grantdesk/domain';
+import { maskedNumber, type Details, type DetailValue } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { notify } from '#platform/notify/notify.ts';
@@ -30,19 +30,17 @@ const projectPage = (p: Pick<Platform, 'config'>, projectId: string): string =>
 
 /** Tells the people of the project; the number of the account only ever masked. */
 export async function mailPayment(p: Platform, tx: Tx, payment: PaymentDetail, news: PaymentNews): Promise<void> {
-  const money = (minor: number): string => moneyText(minor, payment.currency);
-  const facts = (): [string, string][] => [
-    [m.common.programme(), payment.programmeName],
-    [m.common.application2(), payment.applicationNumber],
-    [m.payment.payment(), String(payment.term)],
-    [m.common.amount(), money(news.kind === 'completed' ? news.amount : payment.amount)],
-    ...(news.kind === 'completed' ? ([[m.payment.sentOn(), formatDay(news.date)]] as [string, string][]) : []),
-    ...(news.kind === 'completed' && news.left > 0 ? ([[m.payment.stillToCome(), money(news.left)]] as [string, string][]) : []),
-    ...(news.kind === 'withheld' && news.reason !== '' ? ([[m.common.reason(), news.reason]] as [string, string][]) : []),
-    ...(payment.last4 && news.kind !== 'withheld'
-      ? ([[m.common.account(), `${payment.bank} ${maskedNumber(payment.last4)}`]] as [string, string][])
-      : []),
-  ];
+  const money = (amount: number): DetailValue => ({ amount, currency: payment.currency });
+  const details: Details = {
+    programme: payment.programmeName,
+    application: payment.applicationNumber,
+    payment: String(payment.term),
+    amount: money(news.kind === 'completed' ? news.amount : payment.amount),
+    ...(news.kind === 'completed' && { sentOn: { day: news.date } }),
+    ...(news.kind === 'completed' && news.left > 0 && { stillToCome: money(news.left) }),
+    ...(news.kind === 'withheld' && news.reason !== '' && { reason: news.reason }),
+    ...(payment.last4 && news.kind !== 'withheld' && { account: `${payment.bank} ${maskedNumber(payment.last4)}` }),
+  };
   for (const { name, email } of await findWriters(tx, payment.applicationId))
     await notify(tx, {
       kind: 'payment.news',
@@ -54,9 +52,9 @@ export async function mailPayment(p: Platform, tx: Tx, payment: PaymentDetail, n
           term: payment.term,
           programmeName: payment.programmeName,
         }),
-        greeting: m.common.helloName({ name }),
+        name,
         paragraphs: [wordsOf()[news.kind].words],
-        facts: facts(),
+        details,
         action: { label: m.payment.openYourProject(), url: projectPage(p, payment.projectId) },
       }),
     });

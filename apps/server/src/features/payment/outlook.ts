@@ -90,12 +90,8 @@ export async function approvedFor(
 
 function throwDeadEnd(outlook: ApprovalOutlook): never {
   const people = namesOf(outlook.instead).join(', ');
-  const either = outlookWarning(outlook) ?? '';
-  throw new AppError(
-    'CONFLICT',
-    people
-      ? m.payment.eitherThesePeopleCanApproveIt({ either, people })
-      : m.payment.eitherGiveSomeoneElseThePermission({ either }),
-    { details: { instead: namesOf(outlook.instead) } },
-  );
+  const warning = outlookWarning(outlook) ?? '';
+  throw new AppError('CONFLICT', people ? m.payment.deadEndWithOthers({ warning, people }) : m.payment.deadEnd({ warning }), {
+    details: { instead: namesOf(outlook.instead) },
+  });
 }

@@ -67,7 +67,7 @@ describe('payments', () => {
     const before = await moneyDigest(t);
     expect(refusalOf(await complete(accountant, made, id, 60_001))).toMatchObject({
       status: 422,
-      issues: [{ path: 'amount', message: 'No more than ₦600.00 is left to pay.' }],
+      issues: [{ path: 'amount', message: 'Only ₦600.00 is left to pay.' }],
     });
     expect(await moneyDigest(t)).toBe(before);
     const done = dataOf<One>(await complete(accountant, made, id, 60_000, { currency: 'NGN' }));
@@ -186,7 +186,7 @@ describe('payments', () => {
     )[0];
     expect(waiting).toMatchObject({
       denials: { approve: 'Report 1 has not been approved.' },
-      evidence: { label: 'Report 1 not in yet' },
+      evidence: { label: 'Report 1 not submitted yet' },
     });
     expect(refusalOf(await decide(director, made, id, 'Approved')).message).toBe('Report 1 has not been approved.');
     await t.owner.query(`update reports set status = 'Submitted', review = 'Approved' where project_id = $1`, [made.project]);

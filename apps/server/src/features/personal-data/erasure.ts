@@ -90,7 +90,7 @@ export async function takeRequestBack(p: Platform, ctx: Ctx): Promise<Answer<'us
 
 const requestMail = (to: string, person: string, url: string): MailContent => ({
   subject: m.personalData.somebodyAsksToBeErased(),
-  greeting: m.personalData.helloTo({ to }),
+  name: to,
   paragraphs: [m.personalData.personAsksThatWhatIsHeld({ person: plainName(person) })],
   action: { label: m.personalData.lookAtTheAccount(), url },
 });

@@ -118,7 +118,7 @@ describe('a programme that leaves out stages', () => {
     const refusal = refusalOf(await act(manager, 'SHORTLIST_FOR_PROPOSAL', id));
     expect([refusal.status, refusal.message]).toEqual([
       409,
-      expect.stringContaining('cannot take this step: its programme has no proposal stage.'),
+      expect.stringContaining('can’t take this step: its programme has no proposal stage.'),
     ]);
     const { data, tabCounts, stages } = await list(programme, 'PROPOSAL_APPLICATIONS');
     expect([data, tabCounts['PROPOSAL_APPLICATIONS'], stages]).toEqual([[], 0, []]);
@@ -185,7 +185,7 @@ describe('a programme that leaves out stages', () => {
     dataOf(await act(manager, 'SHORTLIST_FOR_INTERVIEW', id));
     dataOf(await act(manager, 'CALL_FOR_INTERVIEW', id));
     const { rows } = await t.owner.query<{ text: string }>(
-      `select text_body as text from emails where subject like 'You are called for an interview%' order by id desc limit 1`,
+      `select text_body as text from emails where subject like 'You’re invited to an interview%' order by id desc limit 1`,
     );
     expect(rows[0]?.text).toContain('Your application has been shortlisted');
     expect(rows[0]?.text).not.toContain('proposal');

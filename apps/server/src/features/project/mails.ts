@@ -1,5 +1,4 @@
 import { m } from '@grantdesk/messages';
-import { formatDay, moneyText } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { notify } from '#platform/notify/notify.ts';
@@ -33,15 +32,15 @@ export async function mailGrantee(
         applicationNumber: to.applicationNumber,
         programmeName: to.programmeName,
       }),
-      greeting: m.common.helloName({ name: to.name }),
+      name: to.name,
       paragraphs: [wordsOf()[what].words],
-      facts: [
-        [m.common.programme(), to.programmeName],
-        [m.common.application2(), to.applicationNumber],
-        [m.common.budget(), moneyText(project.budget, project.currency)],
-        [m.common.from2(), formatDay(project.startDate)],
-        [m.common.to2(), formatDay(project.endDate)],
-      ],
+      details: {
+        programme: to.programmeName,
+        application: to.applicationNumber,
+        budget: { amount: project.budget, currency: project.currency },
+        from: { day: project.startDate },
+        to: { day: project.endDate },
+      },
       action: { label: m.project.viewYourProject(), url: `${p.config.publicUrl}/secure/subscriber/projects/${project.id}` },
     }),
   });

@@ -68,7 +68,7 @@ describe('projects', () => {
     const application2 = dataOf<{ approvalFlags: string[] }>(await manager.get(`/application/one/${application}`));
     expect(application2.approvalFlags.at(-1)).toBe('PROJECT_INITIALIZED');
     const { rows } = await t.owner.query<{ subject: string; to_address: string }>(
-      `select subject, to_address from emails where subject like 'Your project is set up%' order by id desc limit 1`,
+      `select subject, to_address from emails where subject like 'Your project has been set up%' order by id desc limit 1`,
     );
     expect(rows[0]?.to_address).toBe('applicant1@demo.grantdesk.test');
     const { rows: trail } = await t.owner.query<{ type: string }>(
@@ -93,7 +93,7 @@ describe('projects', () => {
     const made = answers.filter(({ statusCode }) => statusCode === 201);
     expect(answers.filter(({ statusCode }) => statusCode === 409)).toHaveLength(answers.length - made.length);
     expect(new Set(made.map((answer) => dataOf(answer)._id)).size).toBe(1);
-    expect(refusalOf(await manager.post('/project/new', body)).message).toContain('has its project already');
+    expect(refusalOf(await manager.post('/project/new', body)).message).toContain('already has a project');
     expect([await rowsOf('projects', application), await rowsOf('payments', application)]).toEqual([1, 2]);
   });
 

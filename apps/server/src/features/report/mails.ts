@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { formatDateTimeZone, formatDay } from '@grantdesk/domain';
+import { type Details } from '@grantdesk/domain';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
@@ -14,12 +14,12 @@ import type { Report } from './report-types.ts';
 const granteePage = (publicUrl: string, projectId: string, reportId: string, name: string): string =>
   `${publicUrl}/secure/subscriber/projects/${projectId}/${reportId}/?projectName=${encodeURIComponent(name)}`;
 
-const factsOf = ({ report, project }: Report): [string, string][] => [
-  [m.common.programme(), project.programmeName],
-  [m.common.application2(), project.applicationNumber],
-  [m.common.report(), report.title],
-  [m.common.due(), formatDay(report.dueDate)],
-];
+const toDetails = ({ report, project }: Report): Details => ({
+  programme: project.programmeName,
+  application: project.applicationNumber,
+  report: report.title,
+  due: { day: report.dueDate },
+});
 
 /** The applicant gets the receipt, the managers of the programme something to review. */
 export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: Receipt): Promise<void> {
@@ -31,14 +31,14 @@ export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: 
     about: { applicationId: project.applicationId },
     content: () => ({
       subject: m.report.yourReportIsInAbout({ about }),
-      greeting: m.common.helloName({ name: project.name }),
+      name: project.name,
       paragraphs: [m.report.weHaveReceivedYourReportYou()],
-      facts: [
-        ...factsOf(found),
-        [m.common.receipt(), receipt.receiptNo],
-        [m.report.handedIn(), formatDateTimeZone(receipt.submittedAt, report.timeZone)],
-        [m.common.digestSha256(), receipt.digest],
-      ],
+      details: {
+        ...toDetails(found),
+        receipt: receipt.receiptNo,
+        handedIn: { time: receipt.submittedAt, zone: report.timeZone },
+        digestSha256: receipt.digest,
+      },
       action: {
         label: m.report.viewTheReport(),
         url: granteePage(p.config.publicUrl, project.id, report.id, project.organisation ?? project.name),
@@ -52,9 +52,9 @@ export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: 
       about: { applicationId: project.applicationId },
       content: () => ({
         subject: m.report.aReportIsInAbout({ about }),
-        greeting: m.common.helloName({ name }),
+        name,
         paragraphs: [m.report.plainnameHasHandedInAReport({ plainName: plainName(project.organisation ?? project.name) })],
-        facts: factsOf(found),
+        details: toDetails(found),
         action: {
           label: m.report.reviewTheReport(),
           url: `${p.config.publicUrl}/secure/admin/grantee_management/${project.programmeId}/${project.id}/reports/${report.id}/?applicationId=${project.applicationId}`,
@@ -80,14 +80,10 @@ export async function mailReviewed(
       to: email,
       about: { applicationId: project.applicationId },
       content: () => ({
-        subject: m.report.yourReportEitherTitleApplicationnumber({
-          either: review === 'Approved' ? m.report.hasBeenApproved() : m.report.needsChanges(),
-          title: report.title,
-          applicationNumber: project.applicationNumber,
-        }),
-        greeting: m.common.helloName({ name }),
+        subject: m.report.reviewedSubject({ review, title: report.title, applicationNumber: project.applicationNumber }),
+        name,
         paragraphs: [words(), ...comment.split('\n').filter((line) => line.trim() !== '')],
-        facts: factsOf(found),
+        details: toDetails(found),
         action: {
           label: review === 'Approved' ? m.report.viewTheReport() : m.report.changeTheReport(),
           url: granteePage(p.config.publicUrl, project.id, report.id, project.organisation ?? project.name),
@@ -112,14 +108,14 @@ export async function mailReportReminder(config: Config, tx: Tx, report: ReportT
           title,
           applicationNumber: report.applicationNumber,
         }),
-        greeting: m.common.helloName({ name }),
+        name,
         paragraphs: [daysLeft < 0 ? m.report.theReportIsLateItCan() : m.report.saveAsOftenAsYouLike()],
-        facts: [
-          [m.common.programme(), report.programmeName],
-          [m.common.application2(), report.applicationNumber],
-          [m.common.report(), title],
-          [m.common.due(), formatDay(report.dueDate)],
-        ],
+        details: {
+          programme: report.programmeName,
+          application: report.applicationNumber,
+          report: title,
+          due: { day: report.dueDate },
+        },
         action: {
           label: m.report.writeTheReport(),
           url: granteePage(config.publicUrl, report.projectId, report.id, report.organisation ?? report.name),

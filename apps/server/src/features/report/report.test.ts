@@ -86,7 +86,7 @@ describe('reports', () => {
       receipt,
       rounds: [{ data: { done: 'Planted.', spent: '12' } }],
     });
-    expect(seen.denials).toEqual({ write: 'Only the people of the application write its reports.', review: null });
+    expect(seen.denials).toEqual({ write: 'Only the applicant and co-authors can write its reports.', review: null });
     expect(dataOf<Report>(await review(mande, first, { status: 'In-Progress' })).review).toBe('In-Progress');
     expect(dataOf<Report>(await review(mande, first, { status: 'Approved', comment: 'Well done.' }))).toMatchObject({
       status: 'Approved',
@@ -125,7 +125,7 @@ describe('reports', () => {
       { path: 'reopened', message: 'This question is not in the report.' },
     ]);
     expect(refusalOf(await review(manager, id, { status: 'Paid' })).issues).toEqual([
-      { path: 'status', message: 'Choose a review.' },
+      { path: 'status', message: 'Choose a result.' },
     ]);
     const declined = dataOf<Report>(
       await review(manager, id, { status: 'Declined', comment: 'Which month?', reopened: ['done'] }),
@@ -174,19 +174,19 @@ describe('reports', () => {
     );
     const { reports } = await running();
     const [id] = reports;
-    expect(refusalOf(await review(manager, id, { status: 'Approved' })).message).toBe('This report is not submitted yet.');
+    expect(refusalOf(await review(manager, id, { status: 'Approved' })).message).toBe('This report has not been submitted yet.');
     dataOf(await submit(grantee, id, [['done', 'x']], 'k1'));
     // Sent again, with or without the key, it is one hand-in; other answers are refused.
     const [again, without] = [await submit(grantee, id, [['done', 'x']], 'k1'), await submit(grantee, id, [['done', 'x']])];
     expect(dataOf(again)).toEqual(dataOf(without));
     expect(refusalOf(await submit(grantee, id, [['done', 'y']])).code).toBe('ALREADY_SUBMITTED');
     expect(refusalOf(await save(grantee, id, [['done', 'y']])).message).toBe(
-      'This report has been submitted and cannot be changed.',
+      'This report has been submitted and can’t be changed.',
     );
     expect(refusalOf(await review(manager, id, { status: 'Approved', version: 1 })).code).toBe('STALE_VERSION');
     dataOf(await review(manager, id, { status: 'Approved' }));
     expect(refusalOf(await review(manager, id, { status: 'Declined', comment: 'Late' })).message).toBe(
-      'This report has been reviewed already.',
+      'This report has already been reviewed.',
     );
     expect(refusalOf(await save(grantee, id, [['done', 'y']])).message).toBe('This report has been approved and is closed.');
   });

@@ -87,7 +87,7 @@ describe('roles', () => {
     expect(refusalOf(await change(person, accountant, { permissions: { ...accountant.permissions, EVENTS: [] } }))).toMatchObject(
       {
         status: 403,
-        message: 'This role has powers that you do not have. Ask an administrator who has them.',
+        message: 'This role has permissions that you don’t have. Ask an administrator who has them.',
       },
     );
   });

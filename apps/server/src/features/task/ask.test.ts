@@ -99,6 +99,6 @@ describe('asking reviewers', () => {
     expect(refusalOf(await ask(ids, { taskAction: 'NONE' })).status).toBe(422);
     await t.owner.query(`update task_reminders set sent_at = sent_at - interval '25 hours'`);
     dataOf(await manager.post('/task/conflict', { application: ids[1], reason: 'My sister runs it.' }));
-    expect(refusalOf(await ask([ids[1] ?? ''])).message).toBe('No review is missing here.');
+    expect(refusalOf(await ask([ids[1] ?? ''])).message).toBe('No reviews are missing.');
   });
 });

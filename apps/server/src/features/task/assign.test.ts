@@ -238,7 +238,7 @@ describe('assigning', () => {
     // The older one has been built upon.
     expect(refusalOf(await manager.post(`/task/admin/undo/${made.batch}`))).toMatchObject({
       status: 409,
-      message: '8 of its tasks have been moved or declined since, so it can no longer be undone.',
+      message: '8 of its tasks have been reassigned or declined, so the assignment can’t be undone.',
     });
     expect((await two.post(`/task/admin/undo/${moved.batch}`)).statusCode).toBe(403);
     dataOf(await manager.post(`/task/admin/undo/${moved.batch}`, {}, { 'idempotency-key': 'undo' }));
@@ -247,7 +247,7 @@ describe('assigning', () => {
     dataOf(await director.post(`/task/admin/undo/${made.batch}`));
     expect(await taskDump(t)).toEqual(before);
     expect(refusalOf(await manager.post(`/task/admin/undo/${made.batch}`)).message).toBe(
-      'This assignment has been undone already.',
+      'This assignment has already been undone.',
     );
     const trail = await t.owner.query(`select 1 from audit_events where type = 'task.assignment-undone' and programme_id = $1`, [
       programme,
@@ -279,19 +279,19 @@ describe('assigning', () => {
     const task = await taskOf(one, ids[0] ?? '');
     dataOf(await one.patch(`/task/draft/${task}`, { draft: { comments: 'half' } }));
     expect(refusalOf(await director.post(`/task/admin/undo/${batch}`)).message).toBe(
-      '1 of its tasks has been started since, so it can no longer be undone.',
+      '1 of its tasks has been started, so the assignment can’t be undone.',
     );
     dataOf(await one.post('/task/admin/process', scoring(task, programme)));
     const dump = await taskDump(t);
     expect(refusalOf(await director.post(`/task/admin/undo/${batch}`)).message).toBe(
-      '1 of its tasks has been completed since, so it can no longer be undone.',
+      '1 of its tasks has been completed, so the assignment can’t be undone.',
     );
     const { batch: late } = dataOf<Outcome>(
       await director.post('/task/admin/new', taskBody(programme, guide, ids, [two.userId])),
     );
     await t.shiftClock('61 minutes');
     expect(refusalOf(await director.post(`/task/admin/undo/${late}`)).message).toBe(
-      'An assignment can be undone for an hour, which is over.',
+      'An assignment can only be undone within an hour.',
     );
     await t.shiftClock('0');
     expect((await taskDump(t)).length).toBe(dump.length + 2);

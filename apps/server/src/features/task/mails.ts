@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { formatDateTimeZone, statusLabel, type PlanFacts, type TaskReminder } from '@grantdesk/domain';
+import { statusLabel, type PlanFacts, type TaskReminder } from '@grantdesk/domain';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
@@ -29,12 +29,12 @@ export async function mailAssigned(
       to: email,
       content: () => ({
         subject: m.task.countForYouName({ count, name: given.programme.name }),
-        greeting: m.common.helloName({ name }),
+        name,
         paragraphs: [m.task.youHaveCountMoreInName({ count, name: given.programme.name }), m.task.ifYouCannotReviewOneOr()],
-        facts: [
-          [m.common.stage(), statusLabel('taskAction', given.taskAction).label],
-          [m.common.due(), formatDateTimeZone(given.dueDate, 'UTC')],
-        ],
+        details: {
+          stage: statusLabel('taskAction', given.taskAction).label,
+          due: { time: given.dueDate, zone: 'UTC' },
+        },
         action: { label: m.task.viewYourTasks(), url: tasksOf(p) },
       }),
     });
@@ -64,17 +64,17 @@ export async function mailDeclined(
       about: { programmeId },
       content: () => ({
         subject: m.task.lengthCameBackProgrammename({ count: applicationIDs.length, programmeName }),
-        greeting: m.common.helloName({ name }),
+        name,
         paragraphs: [
           isConflict ? m.task.assigneeHasDeclaredAConflictOf({ assignee }) : m.task.assigneeHasDeclinedToReviewWhat({ assignee }),
           m.task.chooseSomebodyElseUnderTasksAll(),
         ],
-        facts: [
-          [m.common.programme(), programmeName],
-          [m.task.applications({ count: applicationIDs.length }), shown],
-          [m.common.reason(), reason],
-        ],
-        action: { label: m.task.viewTheTasks(), url: `${tasksOf(p)}?scope=all` },
+        details: {
+          programme: programmeName,
+          applications: shown,
+          reason,
+        },
+        action: { label: m.task.viewTasks(), url: `${tasksOf(p)}?scope=all` },
       }),
     });
 }
@@ -105,7 +105,7 @@ export async function mailTaskReminder(
         when: when(),
         programmeName: first.programmeName,
       }),
-      greeting: m.common.helloName({ name: first.name }),
+      name: first.name,
       paragraphs: [
         m.task.lengthOfYoursEitherWhen({
           count: tasks.length,
@@ -113,10 +113,10 @@ export async function mailTaskReminder(
         }),
         m.task.ifYouCannotReviewOneOr(),
       ],
-      facts: [
-        [m.common.programme(), first.programmeName],
-        [m.common.due(), formatDateTimeZone(earliest, 'UTC')],
-      ],
+      details: {
+        programme: first.programmeName,
+        due: { time: earliest, zone: 'UTC' },
+      },
       action: { label: m.task.viewYourTasks(), url: `${config.publicUrl}/secure/admin/tasks` },
     }),
   });
@@ -135,10 +135,10 @@ export const mailOverdueSummary = (
     about: { programmeId },
     content: () => ({
       subject: m.task.countOverdueProgrammename({ count, programmeName }),
-      greeting: m.common.helloName({ name: to.name }),
+      name: to.name,
       paragraphs: [m.task.countOfProgrammenameEitherOverdueThe({ count, programmeName })],
-      facts: [[m.common.programme(), programmeName]],
-      action: { label: m.task.viewTheTasks(), url: `${config.publicUrl}/secure/admin/tasks?scope=all` },
+      details: { programme: programmeName },
+      action: { label: m.task.viewTasks(), url: `${config.publicUrl}/secure/admin/tasks?scope=all` },
     }),
   });
 
@@ -156,7 +156,7 @@ export const mailWithdrawn = (
       to: email,
       content: () => ({
         subject: m.task.personWithdrewAConflictOfInterest({ person }),
-        greeting: m.common.helloName({ name }),
+        name,
         paragraphs: [m.task.personWithdrewTheConflictOfInterest({ person, about })],
         action: { label: m.task.viewTasks(), url: tasksOf(p) },
       }),
@@ -175,16 +175,16 @@ export const mailDiscussion = (
     to: to.email,
     content: () => ({
       subject: m.task.pleaseDiscussTheReviewsOfApplicationnumber({ applicationNumber: to.applicationNumber }),
-      greeting: m.common.helloName({ name: to.name }),
+      name: to.name,
       paragraphs: [
         m.task.theReviewsOfApplicationnumberDifferAnd({ applicationNumber: to.applicationNumber }),
         ...(about.message ? [about.message] : []),
       ],
-      facts: [
-        [m.common.programme(), about.programmeName],
-        [m.common.application2(), to.applicationNumber],
-        [m.common.stage(), statusLabel('taskAction', about.taskAction).label],
-      ],
+      details: {
+        programme: about.programmeName,
+        application: to.applicationNumber,
+        stage: statusLabel('taskAction', about.taskAction).label,
+      },
       action: { label: m.task.openYourReview(), url: `${tasksOf(p)}/${to.id}?id=${about.programmeId}` },
     }),
   });

@@ -56,13 +56,13 @@ describe('assigning by skills', () => {
     // Without a question, anyone may get any application.
     dataOf(await manager.post('/task/admin/new', auto(programme, guide, people, '', 2)));
     const nowhere = refusalOf(await manager.post('/task/admin/preview', auto(programme, guide, people, 'name')));
-    expect(nowhere.issues).toEqual([{ path: 'category.payload.skillQuestion', message: 'Choose a question of the form.' }]);
+    expect(nowhere.issues).toEqual([{ path: 'category.payload.skillQuestion', message: 'Choose a question from the form.' }]);
   });
 
   it('what is too long or too much is refused by its field, applicants have no skills, and the trail tells the change', async () => {
     const put = async (body: object) => refusalOf(await two.patch('/user/expertise', body)).issues;
     expect(await put({ organisation: 'x'.repeat(201), skills: [] })).toEqual([
-      { path: 'organisation', message: 'Maximum of 200 characters.' },
+      { path: 'organisation', message: 'Use at most 200 characters.' },
     ]);
     expect(await put({ organisation: '', skills: Array.from({ length: 31 }, (_, n) => `s${n}`) })).toEqual([
       { path: 'skills', message: 'At most 30 skills.' },

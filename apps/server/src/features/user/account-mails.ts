@@ -1,30 +1,29 @@
 import { m } from '@grantdesk/messages';
 import type { MailContent } from '@grantdesk/domain';
-import { hello } from '#platform/mail/layout.ts';
 
 export const verificationMail = (name: string, url: string): MailContent => ({
   subject: m.user.verifyYourEmailAddress(),
-  greeting: hello(name),
+  name,
   paragraphs: [m.user.confirmThatThisAddressIsYours()],
   action: { label: m.user.verifyEmailAddress(), url },
 });
 
 export const resetMail = (name: string, url: string): MailContent => ({
   subject: m.common.setANewPassword(),
-  greeting: hello(name),
+  name,
   paragraphs: [m.user.someoneAskedToSetANew()],
   action: { label: m.common.setANewPassword(), url },
 });
 
 export const passwordChangedMail = (name: string): MailContent => ({
   subject: m.user.yourPasswordWasChanged(),
-  greeting: hello(name),
+  name,
   paragraphs: [m.user.yourPasswordHasJustBeenChanged()],
 });
 
 export const existingAccountMail = (name: string, signIn: string, forgot: string): MailContent => ({
   subject: m.user.youAlreadyHaveAnAccount(),
-  greeting: hello(name),
+  name,
   paragraphs: [m.user.someoneProbablyYouTriedToSign(), forgot],
   action: { label: m.common.signIn(), url: signIn },
 });

@@ -73,7 +73,7 @@ describe('accounts of other people', () => {
     expect(refusalOf(await accept(second, 'seven wise owls')).status).toBe(409);
     await t.shiftClock('0');
     dataOf(await change(director, _id, { accountStatus: 'INACTIVE' }));
-    expect(refusalOf(await accept(second, 'seven wise owls')).message).toBe('This invitation was withdrawn.');
+    expect(refusalOf(await accept(second, 'seven wise owls')).message).toBe('This invitation was cancelled.');
   });
 
   it('deactivation ends every session at once, and the account opens again later', async () => {
@@ -101,7 +101,7 @@ describe('accounts of other people', () => {
     });
     expect(refusalOf(await change(director, admin.userId, { accountStatus: 'INACTIVE' }))).toMatchObject({
       status: 403,
-      message: 'This person has permissions or powers that you do not have. Ask an administrator who has them.',
+      message: 'This person has permissions you don’t have. Ask an administrator who has them.',
     });
     for (const body of [{ role: roles['Super Admin'] }, { accountStatus: 'INACTIVE' }])
       expect(refusalOf(await change(director, director.userId, body)).status).toBe(403);

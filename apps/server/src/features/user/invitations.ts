@@ -78,13 +78,13 @@ const invitationMail = (
   house: string,
 ): MailContent => ({
   subject: m.user.nameInvitesYouToHouse({ name: ctx.actor.name, house }),
-  greeting: m.common.helloName({ name: user.name }),
+  name: user.name,
   paragraphs: [m.user.nameHasMadeAnAccountFor({ name: plainName(ctx.actor.name) }), m.user.ifYouDoNotKnowThe()],
-  facts: [
-    [m.common.role(), user.role],
-    [m.common.address(), user.email],
-    [m.user.goodFor(), m.user.invitationDaysDays({ INVITATION_DAYS })],
-  ],
+  details: {
+    role: user.role,
+    address: user.email,
+    goodFor: m.user.invitationDaysDays({ INVITATION_DAYS }),
+  },
   action: { label: m.common.openMyAccount(), url: addressOf(p, token) },
 });
 

@@ -81,7 +81,7 @@ export async function removePasskey(p: Platform, ctx: Ctx, id: string, password:
 
 const passkeyMail = (person: string, name: string, isAdded: boolean) => ({
   subject: isAdded ? m.user.aPasskeyWasAddedToYour() : m.user.aPasskeyWasRemovedFromYour(),
-  greeting: m.common.helloPerson({ person }),
+  name: person,
   paragraphs: [
     isAdded ? m.user.thePasskeyNameSignsInTo({ name }) : m.user.thePasskeyNameDoesNotSign({ name }),
     m.user.ifItWasNotYouSet(),

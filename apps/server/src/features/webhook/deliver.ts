@@ -88,12 +88,12 @@ async function pause(
 
 const pausedMail = (person: string, name: string, since: Date, url: string): MailContent => ({
   subject: m.webhook.theWebhookNameIsPaused({ name }),
-  greeting: m.common.helloPerson({ person }),
+  name: person,
   paragraphs: [m.webhook.itsReceiverTakesNothingSoThat({ WEBHOOK_PAUSED_AFTER_DAYS })],
-  facts: [
-    [m.webhook.webhook(), name],
-    [m.webhook.failingSince(), `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`],
-  ],
+  details: {
+    webhook: name,
+    failingSince: `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`,
+  },
   action: { label: m.webhook.lookAtTheWebhook(), url },
 });
 

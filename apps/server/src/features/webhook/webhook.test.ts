@@ -278,7 +278,7 @@ describe('webhooks', () => {
     expect((await log(hook._id)).map(({ state }) => state)).toEqual(['FAILED', 'FAILED']);
     await deliver(other._id);
     const { rows } = await t.owner.query(`select to_address, subject from emails where kind = 'webhook.paused'`);
-    expect(rows).toEqual([{ to_address: 'super.admin@demo.grantdesk.test', subject: 'The webhook “Ledger” is paused' }]);
+    expect(rows).toEqual([{ to_address: 'super.admin@demo.grantdesk.test', subject: 'Webhook “Ledger” was paused' }]);
     expect(refusalOf(await admin.post(`/webhook/resend/${_id}`))).toMatchObject({ status: 409, code: 'CONFLICT' });
     expect(refusalOf(await admin.post(`/webhook/test/${hook._id}`)).status).toBe(409);
     await happens();
@@ -346,7 +346,7 @@ describe('webhooks', () => {
     const change = { name: 'Other', url: receiver.url, kinds: KINDS, isOn: false, version: hook.version };
     expect(dataOf<Hook>(await admin.patch(`/webhook/update/${hook._id}`, change))).toMatchObject({ state: 'OFF', version: 2 });
     expect(refusalOf(await admin.patch(`/webhook/update/${hook._id}`, change)).code).toBe('STALE_VERSION');
-    expect(refusalOf(await admin.post(`/webhook/test/${hook._id}`)).message).toBe('The webhook is switched off.');
+    expect(refusalOf(await admin.post(`/webhook/test/${hook._id}`)).message).toBe('Webhook switched off.');
     const { rows } = await t.owner.query(`select data::text as data from audit_events where type like 'webhook.%'`);
     expect(JSON.stringify(rows)).not.toContain('CANARY-query');
     dataOf(await admin.post(`/webhook/remove/${hook._id}`));

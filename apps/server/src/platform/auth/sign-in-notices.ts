@@ -4,7 +4,6 @@ import type { MailContent } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { recordAudit } from '../audit.ts';
 import type { Db, Tx } from '../db.ts';
-import { hello } from '../mail/layout.ts';
 import { notify } from '../notify/notify.ts';
 import { accountPart, isFirstInQuarter, isFirstToday } from './rate-limit.ts';
 import type { Attempt } from './sign-in-limits.ts';
@@ -60,21 +59,21 @@ async function notifyOnceToday(db: Db, kind: string, { userId, email }: Person, 
 
 const lockoutMail = (name: string, address: string) => (): MailContent => ({
   subject: m.auth.someoneEnteredWrongPasswordsForYour(),
-  greeting: hello(name),
+  name,
   paragraphs: [m.auth.someoneEnteredAWrongPasswordFor(), m.auth.ifItWasYouAndYou()],
-  facts: [[m.auth.networkAddress(), address]],
+  details: { networkAddress: address },
 });
 
 const newDeviceMail = (name: string, address: string) => (): MailContent => ({
   subject: m.auth.newSignInToYourAccount(),
-  greeting: hello(name),
+  name,
   paragraphs: [m.auth.someoneSignedInToYourAccount(), m.auth.ifItWasNotYouSet()],
-  facts: [[m.auth.networkAddress(), address]],
+  details: { networkAddress: address },
 });
 
 const failedCodesMail = (name: string, address: string) => (): MailContent => ({
   subject: m.auth.aWrongCodeWasEnteredFor(),
-  greeting: hello(name),
+  name,
   paragraphs: [m.auth.someoneSignedInToYourAccount2(), m.auth.ifItWasNotYouSet()],
-  facts: [[m.auth.networkAddress(), address]],
+  details: { networkAddress: address },
 });

@@ -1,5 +1,5 @@
 import { getLocale, m } from '@grantdesk/messages';
-import { organisationLines, type MailContent, type OrganisationSettings } from '@grantdesk/domain';
+import { greetingOf, listDetails, organisationLines, type MailContent, type OrganisationSettings } from '@grantdesk/domain';
 import { PRODUCT } from '#platform/product.ts';
 
 /** A mail as text and HTML twins. */
@@ -24,37 +24,36 @@ export const oneLine = (text: string): string => text.replace(/[\r\n]+/g, ' ').s
  * @param organisation who runs the programmes, for its foot
  */
 export function layout(
-  { subject, greeting, paragraphs, facts = [], factsAt = paragraphs.length, action }: MailContent,
+  { subject, name, paragraphs, details = {}, detailsAt = paragraphs.length, action }: MailContent,
   organisation?: OrganisationSettings | null,
 ): Mail {
   const foot = organisation ? organisationLines(organisation) : [];
-  const hello = plainName(greeting);
+  const hello = plainName(greetingOf({ name: oneLine(name) }));
+  const rows = listDetails(details);
   const text = [
     hello,
-    ...paragraphs.slice(0, factsAt),
-    ...(facts.length ? [facts.map(([name, value]) => m.mail.nameValue({ name, value })).join('\n')] : []),
-    ...paragraphs.slice(factsAt),
+    ...paragraphs.slice(0, detailsAt),
+    ...(rows.length ? [rows.map(({ label, text: value }) => m.mail.nameValue({ name: label, value })).join('\n')] : []),
+    ...paragraphs.slice(detailsAt),
     ...(action ? [`${m.mail.label({ label: action.label })}\n${action.url}`] : []),
     (organisation?.name ? foot : [PRODUCT, ...foot]).join('\n'),
   ].join('\n\n');
   const p = (inner: string): string =>
     `<p style="margin:0 0 16px;font:16px/24px system-ui,sans-serif;color:#1B2126">${inner}</p>`;
   const words = (texts: string[]): string => texts.map((text) => p(escapeHtml(text).replaceAll('\n', '<br>'))).join('');
-  const rows = facts
+  const table = rows
     .map(
-      ([name, value]) =>
-        `<tr><td style="padding:4px 16px 4px 0;color:#555F67">${escapeHtml(name)}</td><td style="padding:4px 0;font-weight:600;word-break:break-word">${escapeHtml(value)}</td></tr>`,
+      ({ label, text: value }) =>
+        `<tr><td style="padding:4px 16px 4px 0;color:#555F67">${escapeHtml(label)}</td><td style="padding:4px 0;font-weight:600;word-break:break-word">${escapeHtml(value)}</td></tr>`,
     )
     .join('');
   const html = `<!doctype html><html lang="${getLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#F7F6F3;padding:24px"><div style="max-width:560px;margin:auto;background:#fff;border:1px solid #DCD9D2;border-radius:10px;padding:32px">
 <p style="margin:0 0 24px;font:650 18px/24px system-ui,sans-serif;color:#0B6470">${escapeHtml(organisation?.name || PRODUCT)}</p>
-${p(escapeHtml(hello))}${words(paragraphs.slice(0, factsAt))}
-${rows ? `<table role="presentation" style="font:16px/24px system-ui,sans-serif;color:#1B2126;margin:0 0 16px">${rows}</table>` : ''}${words(paragraphs.slice(factsAt))}
+${p(escapeHtml(hello))}${words(paragraphs.slice(0, detailsAt))}
+${table ? `<table role="presentation" style="font:16px/24px system-ui,sans-serif;color:#1B2126;margin:0 0 16px">${table}</table>` : ''}${words(paragraphs.slice(detailsAt))}
 ${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="display:inline-block;background:#0B6470;color:#fff;padding:10px 20px;border-radius:6px;font:600 16px/24px system-ui,sans-serif;text-decoration:none">${escapeHtml(action.label)}</a></p><p style="margin:0;font:13px/20px system-ui,sans-serif;color:#555F67;word-break:break-all">${escapeHtml(action.url)}</p>` : ''}
 ${foot.length > 0 ? `<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #E8E5DF;font:13px/20px system-ui,sans-serif;color:#555F67">${foot.map(escapeHtml).join('<br>')}</p>` : ''}
 </div></body></html>`;
   return { subject: oneLine(subject), text, html };
 }
-
-export const hello = (name: string): string => m.common.helloName({ name: oneLine(name) });

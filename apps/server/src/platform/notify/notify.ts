@@ -1,10 +1,11 @@
-import { type Locale, recordText, withLocale } from '@grantdesk/messages';
+import { DEFAULT_LOCALE, type Locale, readText, recordText, withLocale } from '@grantdesk/messages';
 import {
   applyTemplate,
   choiceFor,
-  toMergeFields,
   isShownInProduct,
   notificationKind,
+  type DetailKey,
+  type DetailValue,
   type MailContent,
   type NotificationChoice,
   type NotificationKind,
@@ -30,13 +31,11 @@ export interface NotificationEvent {
   calendar?: (house: string) => NonNullable<Mail['calendar']>;
 }
 
-/** News as one person reads it; the English twin names the details, whatever they are called elsewhere. */
+/** News for one person, in their language. */
 interface DeliveredEvent extends NotificationEvent {
   person: Addressee | undefined;
   choice: NotificationChoice;
   language: Locale;
-  words: MailContent;
-  english: MailContent;
 }
 
 /**
@@ -51,16 +50,8 @@ export async function notify(db: Db, ...news: readonly NotificationEvent[]): Pro
   const house = houseOf(found);
   const delivered = news.map((each): DeliveredEvent => {
     const person = people.get(each.to);
-    const language = person ? person.language : (people.get(each.readsAs ?? '')?.language ?? null);
-    const english = withLocale('en', () => each.content(house));
-    return {
-      ...each,
-      person,
-      choice: choiceOf(each, person),
-      language: language ?? 'en',
-      english,
-      words: language === null || language === 'en' ? english : withLocale(language, () => each.content(house)),
-    };
+    const reader = person ?? people.get(each.readsAs ?? '');
+    return { ...each, person, choice: choiceOf(each, person), language: reader?.language ?? DEFAULT_LOCALE };
   });
   await insertNotifications(
     db,
@@ -79,14 +70,14 @@ export async function notify(db: Db, ...news: readonly NotificationEvent[]): Pro
 }
 
 /** The mail in the words of the organisation, where it has some in this language, else in those of the product. */
-function drawn(
-  { kind, language, words, english, person, calendar }: DeliveredEvent,
-  { templates, organisation }: Recipient,
-): Mail {
-  const template = templates.find((each) => each.kind === kind && each.language === language);
-  const content = template ? applyTemplate(template, words, plainName(person?.name ?? nameIn(english.greeting)), english) : words;
+function drawn({ kind, language, content, person, calendar }: DeliveredEvent, { templates, organisation }: Recipient): Mail {
   const house = houseOf({ organisation });
-  return withLocale(language, () => ({ ...layout(content, organisation), ...(calendar && { calendar: calendar(house) }) }));
+  const template = templates.find((each) => each.kind === kind && each.language === language);
+  return withLocale(language, () => {
+    const words = content(house);
+    const worded = template ? applyTemplate(template, words, plainName(person?.name ?? words.name)) : words;
+    return { ...layout(worded, organisation), ...(calendar && { calendar: calendar(house) }) };
+  });
 }
 
 /** A mail that is only shown, to staff, in the organisation's words for its reader's language where it has some. */
@@ -98,9 +89,11 @@ export async function inOwnWords(
 ): Promise<MailContent & { language: Locale }> {
   const { people, templates, organisation } = await findRecipients(db, [email], [kind]);
   const language = people[0]?.language ?? 'en';
-  const written = (of: Locale): MailContent => withLocale(of, () => content(houseOf({ organisation })));
   const template = templates.find((each) => each.language === language);
-  return { language, ...(template ? applyTemplate(template, written(language), name, written('en')) : written(language)) };
+  return withLocale(language, () => {
+    const words = content(houseOf({ organisation }));
+    return { language, ...(template ? applyTemplate(template, words, name) : words) };
+  });
 }
 
 const houseOf = ({ organisation }: Pick<Recipient, 'organisation'>): string => organisation?.name || PRODUCT;
@@ -108,21 +101,23 @@ const houseOf = ({ organisation }: Pick<Recipient, 'organisation'>): string => o
 const choiceOf = ({ kind }: NotificationEvent, person: Addressee | undefined): NotificationChoice =>
   choiceFor(kind, person?.choices?.[kind] as NotificationChoice | undefined);
 
-/** Of an address without an account there is only what the greeting says. */
-const nameIn = (greeting: string): string => greeting.replace(/^Hello\s?/, '').replace(/,$/, '');
+/** Details that the sentence of a notification does not need, or that it must not keep. */
+const NOT_STORED: readonly DetailKey[] = ['reason', 'digestSha256', 'account', 'link', 'panel', 'changes'];
 
-/** The details that the kind names are stored, and what its sentence is made from; these are not. */
-const NOT_STORED = ['reason', 'digestSha256', 'account', 'link', 'panel', 'changes'];
-
-function rowOf({ kind, about, english, choice, content }: DeliveredEvent, userId: string, house: string) {
+function rowOf({ kind, about, choice, content }: DeliveredEvent, userId: string, house: string) {
   const { fields } = notificationKind(kind);
-  const facts = Object.entries(toMergeFields(english)).filter(([key]) => fields.includes(key) && !NOT_STORED.includes(key));
+  const stored = fields.filter((key) => !NOT_STORED.includes(key));
+  const english = withLocale(DEFAULT_LOCALE, () => content(house));
+  const toStored = (key: DetailKey): DetailValue | undefined => {
+    const value = english.details?.[key];
+    return typeof value === 'string' ? recordedOr(value, () => content(house).details?.[key] as string) : value;
+  };
   return {
     id: newId(),
     userId,
     kind,
     facts: toJson({
-      ...Object.fromEntries(facts),
+      ...Object.fromEntries(stored.map((key) => [key, toStored(key)])),
       subject: english.subject,
       recordedSubject: recordText(() => content(house).subject),
       ...(kind === 'message.direct' && { message: english.paragraphs.join('\n\n') }),
@@ -132,6 +127,12 @@ function rowOf({ kind, about, english, choice, content }: DeliveredEvent, userId
     programmeId: about?.programmeId ?? null,
     digest: choice === 'DIGEST' ? 'WAITING' : null,
   };
+}
+
+/** A text as its messages, so that each reader reads it in their language; as it is where code changed it after it was written. */
+function recordedOr(text: string, write: () => string): string {
+  const recorded = recordText(write);
+  return readText(recorded) === null ? text : recorded;
 }
 
 /** The address inside the product. */

@@ -91,9 +91,7 @@ export function TableMenu<Row>({
           </Menu.CheckboxItem>
         ))}
         {choices.length > 0 ? <Menu.Item onClick={() => memory.choose({})}>{m.common.resetColumns()}</Menu.Item> : null}
-        {singleKeysEnabled() ? (
-          <Menu.Label>{m.common.jAndKGoFromRow({ either: selects ? m.common.xSelects() + ' ' : '' })}</Menu.Label>
-        ) : null}
+        {singleKeysEnabled() ? <Menu.Label>{m.common.rowShortcuts({ selects: String(selects) })}</Menu.Label> : null}
       </Menu.Dropdown>
     </Menu>
   );

@@ -62,7 +62,7 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
       }}
     >
       <div className="flex h-full flex-col">
-        <header className="flex min-h-16 flex-none items-center gap-4 border-b border-border py-2 pr-3 pl-6 mobile:flex-wrap mobile:gap-1 mobile:p-2">
+        <header className="flex min-h-16 flex-none items-center gap-4 border-b border-border py-2 ps-6 pe-3 mobile:flex-wrap mobile:gap-1 mobile:p-2">
           <div className="min-w-0 flex-1 wrap-anywhere mobile:flex-[1_1_100%] mobile:px-2 mobile:text-base">
             <h2 className="text-lg/6" id={`${id}-title`}>
               {file.name}

@@ -87,22 +87,17 @@ export function FileInput(props: FileInputProps) {
           onDrop={drop}
         >
           <UploadIcon size={20} strokeWidth={1.75} aria-hidden="true" />
-          <span className="min-w-0 flex-1 mobile:min-w-45">
-            {m.common.dropEitherHereOrChooseEither2({
-              either: multiple ? m.common.files() : m.common.aFile(),
-              either2: multiple ? m.common.them() : m.common.it(),
-            })}
-          </span>
+          <span className="min-w-0 flex-1 mobile:min-w-45">{multiple ? m.common.dropFilesHere() : m.common.dropFileHere()}</span>
           <button
             ref={button}
             id={id}
             type="button"
             className="h-11 flex-none cursor-pointer rounded-md border border-control bg-surface px-4 py-0 text-sm/5 font-medium text-text hover:bg-canvas"
-            aria-label={m.common.chooseEitherForLabel({ either: multiple ? m.common.files() : m.common.aFile(), label })}
+            aria-label={multiple ? m.common.chooseFilesFor({ label }) : m.common.chooseFileFor({ label })}
             aria-describedby={describedBy}
             onClick={() => pick(null)}
           >
-            {m.common.chooseEither({ either: multiple ? m.common.files() : m.common.aFile() })}
+            {multiple ? m.common.chooseFiles() : m.common.chooseFile()}
           </button>
           <input
             ref={picker}

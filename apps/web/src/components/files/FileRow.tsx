@@ -196,11 +196,7 @@ export function UploadRow({ upload, onPause, onResume, onCancel }: UploadRowProp
 function words({ state, percent, size }: Upload): string {
   if (state === 'checking') return m.common.sizeSentBeingChecked({ size: sizeText(size) });
   if (state === 'waiting') return m.common.connectionLostAtPercentTryingAgain({ percent });
-  return m.common.eitherPercentOfSize({
-    either: state === 'paused' ? m.common.pausedAt() + ' ' : '',
-    percent,
-    size: sizeText(size),
-  });
+  return m.common.uploadProgress({ state, percent, size: sizeText(size) });
 }
 
 /** A file that the input left out. */

@@ -34,7 +34,7 @@ export function Counter({ id, text: typed, validation }: CounterProps) {
       </span>
       {counter ? (
         <span
-          className="ml-auto font-semibold tracking-normal tabular-nums data-over:text-danger"
+          className="ms-auto font-semibold tracking-normal tabular-nums data-over:text-danger"
           data-over={counter.over || undefined}
           aria-hidden="true"
         >

@@ -78,11 +78,6 @@ function limitsOf(field: FormField): string {
   const count = max === 1 ? m.common.oneFile() : min === max ? m.common.maxFiles({ max }) : m.common.minToMaxFiles({ min, max });
   const groups = allowedGroups(field).map((group) => GROUP_WORDS[group]);
   const kinds = groups.length === Object.keys(GROUP_WORDS).length ? '' : `: ${formatAlternatives(groups)}`;
-  const size = field.field_max_file_size
-    ? m.common.eitherUpToFieldMaxFile({
-        either: max === 1 ? '' : m.common.each() + ' ',
-        field_max_file_size: field.field_max_file_size,
-      })
-    : '';
+  const size = field.field_max_file_size ? m.common.fileSizeLimit({ files: max, size: field.field_max_file_size }) : '';
   return `${count}${kinds}${size}.`;
 }

@@ -109,7 +109,7 @@ export function SearchSelect({ control, options, value, onChange, readOnly, plac
       />
       {clearable ? (
         <IconButton
-          className="absolute top-1.5 right-9.5"
+          className="absolute inset-e-9.5 top-1.5"
           icon={X}
           iconSize={16}
           label={m.common.clearTheAnswer()}
@@ -119,7 +119,7 @@ export function SearchSelect({ control, options, value, onChange, readOnly, plac
           }}
         />
       ) : null}
-      <ChevronDown size={20} aria-hidden="true" className="pointer-events-none absolute top-3 right-3 text-muted" />
+      <ChevronDown size={20} aria-hidden="true" className="pointer-events-none absolute inset-e-3 top-3 text-muted" />
       {/* The combobox pattern: the options are reached by the keys of the box, not by the focus. */}
       <ul
         ref={list}

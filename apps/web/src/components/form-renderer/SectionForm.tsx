@@ -96,15 +96,8 @@ function useRevealed(store: AnswerStore, section: FormSection): { fresh: Readonl
 function sentence(appeared: Field[], gone: Field[]): string {
   const labels = (fields: Field[]) => fields.map((field) => field.field_label).join('; ');
   const parts = [
-    appeared.length > 0
-      ? m.common.eitherAddedAppeared({
-          either: m.common.lengthQuestionsWere({ length: appeared.length }),
-          appeared: labels(appeared),
-        })
-      : '',
-    gone.length > 0
-      ? m.common.eitherNoLongerAskedGone({ either: m.common.lengthQuestionsAre({ length: gone.length }), gone: labels(gone) })
-      : '',
+    appeared.length > 0 ? m.common.questionsAdded({ count: appeared.length, questions: labels(appeared) }) : '',
+    gone.length > 0 ? m.common.questionsRemoved({ count: gone.length, questions: labels(gone) }) : '',
   ];
   return parts.filter(Boolean).join(' ');
 }

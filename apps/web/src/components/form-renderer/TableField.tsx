@@ -47,13 +47,7 @@ export function TableField({ field }: { field: FormField }) {
   };
   const remove = (index: number) => {
     write(shown.filter((_, at) => at !== index));
-    setSaid(
-      m.common.rowIndexWasRemovedLengthEither({
-        index: index + 1,
-        length: shown.length - 1,
-        either: shown.length === 2 ? m.common.rowIs() : m.common.rowsAre(),
-      }),
-    );
+    setSaid(m.common.rowRemoved({ row: index + 1, left: shown.length - 1 }));
     focusRow(Math.min(index, shown.length - 2));
   };
 
@@ -84,11 +78,7 @@ export function TableField({ field }: { field: FormField }) {
               variant="outline"
               leftSection={<Plus />}
               onClick={add}
-              reason={
-                shown.length >= most
-                  ? m.common.thisTableHoldsAtMostMost({ most, either: m.common.rows3({ count: most }) })
-                  : undefined
-              }
+              reason={shown.length >= most ? m.common.atMostRows({ max: most }) : undefined}
             >
               {m.common.addARow()}
             </ReasonedButton>
@@ -106,10 +96,8 @@ export function TableField({ field }: { field: FormField }) {
 function limitsOf(field: FormField): string | undefined {
   const min = minRows(field);
   const max = field.field_max_rows === undefined ? null : maxRows(field);
-  if (min > 0 && max === null) return m.common.atLeastMinEither({ min, either: m.common.rows3({ count: min }) });
+  if (min > 0 && max === null) return m.common.atLeastRows({ min });
   if (max === null) return undefined;
-  if (min === max) return `${max} ${max === 1 ? 'row' : 'rows'}.`;
-  return min > 0
-    ? m.common.minToMaxRows({ min, max })
-    : m.common.atMostMaxEither({ max, either: m.common.rows3({ count: max }) });
+  if (min === max) return m.common.exactlyRows({ count: max });
+  return min > 0 ? m.common.minToMaxRows({ min, max }) : m.common.atMostRows({ max });
 }

@@ -24,7 +24,7 @@ export function GoToPage({ page, pages, onPage }: Props) {
   };
   return (
     <form
-      className="ml-3 flex items-center gap-2 mobile:ml-0"
+      className="ms-3 flex items-center gap-2 mobile:ms-0"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

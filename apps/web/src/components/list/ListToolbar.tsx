@@ -72,7 +72,7 @@ export function ListToolbar({
         />
       </div>
       {children}
-      <div className="ml-auto flex items-center gap-2">
+      <div className="ms-auto flex items-center gap-2">
         {suggestedSort && onSort && suggestedSort.value !== sort ? (
           <button
             type="button"

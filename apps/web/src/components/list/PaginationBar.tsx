@@ -33,7 +33,7 @@ export function PaginationBar({ page, pages, limit, totalCount, onPage, onLimit,
       </p>
       {note ? <p>{note}</p> : null}
       <div className="flex items-center gap-2">
-        <label htmlFor={sizeId}>{m.common.rows2()}</label>
+        <label htmlFor={sizeId}>{m.common.rows()}</label>
         <NativeSelect
           id={sizeId}
           data={PAGE_SIZES.map(String)}
@@ -42,7 +42,7 @@ export function PaginationBar({ page, pages, limit, totalCount, onPage, onLimit,
           className="w-18"
         />
       </div>
-      <nav aria-label={m.common.pagesOfName({ name })} className="ml-auto flex flex-wrap gap-1 mobile:ml-0">
+      <nav aria-label={m.common.pagesOfName({ name })} className="ms-auto flex flex-wrap gap-1 mobile:ms-0">
         <Step label={m.common.previousPage()} icon={ChevronLeft} to={page - 1} on={page > 1} onPage={onPage} />
         {pageButtons(page, pages).map((number) => (
           <button

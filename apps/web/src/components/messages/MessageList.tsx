@@ -46,7 +46,7 @@ export function MessageList<M extends ShownMessage>({ label, messages, below }: 
           {messages
             .filter(({ replyTo }) => replyTo === message._id)
             .map((answer) => (
-              <div key={answer._id} className="grid gap-3 border-l-2 border-border pl-4">
+              <div key={answer._id} className="grid gap-3 border-s-2 border-border ps-4">
                 <Message message={answer} />
                 {below?.(answer)}
               </div>

@@ -41,13 +41,13 @@ export default function ApplicantShell({
       <SkipLink />
       {strip}
       <header
-        className={`${classes.top} flex h-14 flex-none items-center gap-6 border-b border-border bg-surface px-8 py-0 print:hidden tablet:h-12 tablet:py-0 tablet:pr-1 tablet:pl-4 tablet:data-narrow:pl-1`}
+        className={`${classes.top} flex h-14 flex-none items-center gap-6 border-b border-border bg-surface px-8 py-0 print:hidden tablet:h-12 tablet:py-0 tablet:ps-4 tablet:pe-1 tablet:data-narrow:ps-1`}
         data-narrow={narrow ? true : undefined}
       >
         {narrow ? (
           <AppLink
             href={narrow.backHref}
-            className="hidden tablet:flex tablet:h-11 tablet:min-w-0 tablet:items-center tablet:pr-2 tablet:text-base/6 tablet:font-semibold tablet:text-text tablet:focus-visible:-outline-offset-2"
+            className="hidden tablet:flex tablet:h-11 tablet:min-w-0 tablet:items-center tablet:pe-2 tablet:text-base/6 tablet:font-semibold tablet:text-text tablet:focus-visible:-outline-offset-2"
           >
             <ArrowLeft className="tablet:w-11" size={20} aria-hidden="true" />
             <span className="sr-only">{narrow.backLabel}: </span>
@@ -57,14 +57,14 @@ export default function ApplicantShell({
         <AppLink href={home} className={classes.logo}>
           <Logo />
         </AppLink>
-        <nav className={`${classes.nav} ml-2 flex gap-1 tablet:hidden`} aria-label={m.common.main()}>
+        <nav className={`${classes.nav} ms-2 flex gap-1 tablet:hidden`} aria-label={m.common.main()}>
           {items.map((item) => (
             <AppLink key={item.key} href={item.href} aria-current={isCurrent(item, pathname) ? 'page' : undefined}>
               {item.label}
             </AppLink>
           ))}
         </nav>
-        <div className="ml-auto flex items-center gap-4">
+        <div className="ms-auto flex items-center gap-4">
           {bell}
           <span className="tablet:hidden">
             <ProfileMenu person={person} links={profileLinks} onSignOut={onSignOut} />
@@ -79,7 +79,7 @@ export default function ApplicantShell({
         </div>
       </header>
       <dialog ref={drawer} className={classes.dialog} aria-label={m.common.menu()} closedby="any">
-        <div className="-mr-2 mb-2 ml-3 flex items-center justify-between text-base/6 font-semibold">
+        <div className="ms-3 -me-2 mb-2 flex items-center justify-between text-base/6 font-semibold">
           <span className="ellipsis">{person.name}</span>
           <IconButton size={44} label={m.common.closeTheMenu()} icon={X} onClick={() => drawer.current?.close()} />
         </div>

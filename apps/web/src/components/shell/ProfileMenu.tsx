@@ -8,7 +8,7 @@ import classes from './ProfileMenu.module.css';
 import type { ShellLink, ShellPerson } from './types.ts';
 
 const itemStyle =
-  'text-sm/5 flex items-center gap-2.5 w-full min-h-9 py-1.5 px-2.5 border-0 rounded-md bg-transparent text-text text-left cursor-pointer hover:bg-sunken hover:no-underline';
+  'text-sm/5 flex items-center gap-2.5 w-full min-h-9 py-1.5 px-2.5 border-0 rounded-md bg-transparent text-text text-start cursor-pointer hover:bg-sunken hover:no-underline';
 
 export interface ProfileMenuProps {
   person: ShellPerson;
@@ -33,7 +33,7 @@ export function ProfileMenu({ person, links = [], onSignOut }: ProfileMenuProps)
       <button
         ref={button}
         type="button"
-        className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md border-0 bg-transparent px-1 py-0.5 text-left text-text hover:bg-sunken"
+        className="flex min-h-8 cursor-pointer items-center gap-2 rounded-md border-0 bg-transparent px-1 py-0.5 text-start text-text hover:bg-sunken"
         popoverTarget={id}
         aria-expanded={open}
         onClick={place}

@@ -24,7 +24,7 @@ export function PublicShell({ home, links = [], foot = [], children }: PublicShe
         <AppLink href={home} className="hover:no-underline">
           <Logo />
         </AppLink>
-        <nav aria-label={m.common.main()} className={`${classes.nav} ml-auto flex gap-1 mobile:gap-0`}>
+        <nav aria-label={m.common.main()} className={`${classes.nav} ms-auto flex gap-1 mobile:gap-0`}>
           {links.map(({ label, href }) => (
             <AppLink
               className="rounded-md px-3 py-1.5 text-sm/5 font-medium whitespace-nowrap text-muted hover:bg-sunken hover:text-text hover:no-underline mobile:px-2"

@@ -62,7 +62,7 @@ function SidebarLink({ item, current, collapsed }: { item: ShellLink; current: b
       {Icon ? <Icon size={20} strokeWidth={1.6} aria-hidden="true" /> : null}
       <span className={collapsed ? 'sr-only' : undefined}>{item.label}</span>
       {item.count && !collapsed ? (
-        <span className="ml-auto text-xs/4 font-medium text-muted tabular-nums">{item.count}</span>
+        <span className="ms-auto text-xs/4 font-medium text-muted tabular-nums">{item.count}</span>
       ) : null}
     </AppLink>
   );

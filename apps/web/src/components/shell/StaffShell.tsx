@@ -94,7 +94,7 @@ export function StaffShell({
             onClick={() => setDrawer(true)}
           />
           <Breadcrumb crumbs={crumbs} />
-          <div className="ml-auto flex items-center gap-3">
+          <div className="ms-auto flex items-center gap-3">
             {search}
             {bell}
             <ProfileMenu person={person} onSignOut={onSignOut} {...(profileLinks ? { links: profileLinks } : {})} />

@@ -78,13 +78,13 @@ const WORDS: Record<Step, { title: string; text: string; label: string; done: st
   Approved: {
     title: m.amendment.approveAmendment(),
     text: m.amendment.thePlanChangesAtOnceWith(),
-    label: m.amendment.approveTheAmendment(),
+    label: m.amendment.approveAmendment(),
     done: m.amendment.theAmendmentIsApprovedAndApplied(),
   },
   Declined: {
     title: m.amendment.declineAmendment(),
     text: m.amendment.thePlanStaysAsItIs(),
-    label: m.amendment.declineTheAmendment(),
+    label: m.amendment.declineAmendment(),
     done: m.amendment.theAmendmentIsDeclined(),
   },
   Withdrawn: {

@@ -77,9 +77,9 @@ export function ExtensionDialog({ application, onClose }: { application: Applica
           </p>
         ) : null}
         <p className="text-muted">
-          {m.application.forThisApplicantAloneTheProgramme({
-            either: end ? inBothZones(end, timeZone, browserZone()) : m.application.withoutADate(),
-          })}
+          {end
+            ? m.application.extensionProgrammeCloses({ time: inBothZones(end, timeZone, browserZone()) })
+            : m.application.extensionWithoutDeadline()}
         </p>
         {forms.length > 1 ? (
           <SegmentedControl

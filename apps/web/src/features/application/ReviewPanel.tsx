@@ -134,7 +134,7 @@ function Comment({ assessor: { name, totalScore, recommended, comments, dateComp
         <span className="text-muted tabular-nums">{formatTableScore(totalScore)}</span>
         {recommended === null ? null : (
           <span
-            className="ml-auto inline-flex items-center gap-1 text-xs text-muted data-for:text-brand"
+            className="ms-auto inline-flex items-center gap-1 text-xs text-muted data-for:text-brand"
             data-for={recommended || undefined}
           >
             <Thumb size={15} aria-hidden="true" />{' '}

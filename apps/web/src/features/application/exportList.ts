@@ -9,7 +9,7 @@ import { toast } from '#ui/toast.ts';
 export async function exportList(query: NonNullable<Input<'application.export'>['query']>, name: string): Promise<void> {
   const giveUp = new AbortController();
   const options = { action: { label: m.common.cancel(), run: () => giveUp.abort() } };
-  const note = toast.loading(m.application.exporting(), options);
+  const note = toast.loading(m.application.startingExport(), options);
   try {
     const { url, method } = toRequest('application.export', { query });
     const response = await send(url, { method, signal: giveUp.signal });
@@ -24,25 +24,12 @@ export async function exportList(query: NonNullable<Input<'application.export'>[
       bytes += read.value.length;
       if (format === 'csv') for (const byte of read.value) if (byte === 10) rows += 1;
       // A workbook is packed: its rows cannot be counted as they come.
-      const far = format === 'csv' ? formatCount(Math.min(Math.max(0, rows), total)) : `${formatNumber(bytes / 1e6, 1)} MB`;
-      toast.update(
-        note,
-        'loading',
-        m.application.exportingFarOfTotalEither({
-          far,
-          total: formatCount(total),
-          either: format === 'csv' ? '' : ' ' + m.common.rows(),
-        }),
-        options,
-      );
+      const progress = format === 'csv' ? formatCount(Math.min(Math.max(0, rows), total)) : `${formatNumber(bytes / 1e6, 1)} MB`;
+      toast.update(note, 'loading', m.application.exporting({ progress, total, format }), options);
     }
     const type = response.headers.get('content-type') ?? '';
     saveAs(new Blob(parts, { type }), m.application.nameApplicationsFormat({ name, format }));
-    toast.update(
-      note,
-      'success',
-      m.application.totalEitherExported({ total: formatCount(total), either: m.application.applicationsWere({ count: total }) }),
-    );
+    toast.update(note, 'success', m.application.exported({ count: total }));
   } catch (thrown) {
     if (giveUp.signal.aborted) toast.close(note);
     else toast.update(note, 'error', m.application.theExportFailedMessage({ message: toApiError(thrown).message }));

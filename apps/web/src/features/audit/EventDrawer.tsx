@@ -71,7 +71,7 @@ export function EventDrawer({ id, onClose }: { id: string; onClose: () => void }
           </dl>
           {event.changes.length > 0 ? (
             <table className={`${classes.changes} mb-6 w-full border-collapse text-sm/5`}>
-              <caption className="pb-2 text-left font-semibold">{m.audit.beforeAndAfter()}</caption>
+              <caption className="pb-2 text-start font-semibold">{m.audit.beforeAndAfter()}</caption>
               <thead>
                 <tr>
                   <th scope="col">{m.common.field()}</th>
@@ -83,10 +83,10 @@ export function EventDrawer({ id, onClose }: { id: string; onClose: () => void }
                 {event.changes.map(({ field, from, to: after }, at) => (
                   <tr key={`${at} ${field}`}>
                     <th scope="row">{field}</th>
-                    <td className="border-t border-hair py-2 pr-3 pl-0 text-left align-top wrap-anywhere">
+                    <td className="border-t border-hair py-2 ps-0 pe-3 text-start align-top wrap-anywhere">
                       {from || <span className="text-muted">–</span>}
                     </td>
-                    <td className="border-t border-hair py-2 pr-3 pl-0 text-left align-top wrap-anywhere">
+                    <td className="border-t border-hair py-2 ps-0 pe-3 text-start align-top wrap-anywhere">
                       {after || <span className="text-muted">–</span>}
                     </td>
                   </tr>

@@ -35,15 +35,9 @@ export function SealLine() {
   return (
     <>
       {problems > 0 ? (
-        <InlineNotice
-          tone="danger"
-          title={m.audit.problemsEitherDoNotMatch({
-            problems: formatCount(problems),
-            either: m.audit.eventsOrSeals({ count: problems }),
-          })}
-        >
+        <InlineNotice tone="danger" title={m.audit.entriesDoNotMatch({ count: problems })}>
           <p>{m.audit.somebodyChangedTheTrailOutsideOf()}</p>
-          <ul className="mt-2 pl-5 wrap-anywhere">
+          <ul className="mt-2 ps-5 wrap-anywhere">
             {lastCheck?.problems.slice(0, 10).map(({ sentence }) => (
               <li key={sentence}>{sentence}</li>
             ))}
@@ -53,17 +47,9 @@ export function SealLine() {
       <div className={`${classes.seal} mb-4 flex items-center gap-2.5 text-caption/5 text-muted mobile:items-start`}>
         <ShieldCheck size={16} aria-hidden="true" />
         <p className="m-0">
-          {m.audit.sealedSealedAgainstChangeEither({
-            sealed: events(sealed),
-            either: waiting > 0 ? m.audit.waitingWaitingToBe({ waiting: formatCount(waiting) }) : '',
-          })}{' '}
+          {m.audit.sealedEntries({ sealed, waiting })}{' '}
           {lastCheck ? (
-            <>
-              {rich(m.audit.lastChecked, {
-                dateTime: <DateTime value={lastCheck.at} timed />,
-                either: problems === 0 ? m.audit.allMatchTheirSeals() : '.',
-              })}
-            </>
+            <>{rich(m.audit.lastVerified, { time: <DateTime value={lastCheck.at} timed />, problems })}</>
           ) : (
             m.audit.checkedEveryNight()
           )}

@@ -45,7 +45,7 @@ export function EmailChangeLink({ token, onChanged }: Props) {
   if (yes.data)
     return (
       <InlineNotice tone="success" live="status" title={m.auth.thankYouThisAddressIsConfirmed()}>
-        {m.auth.theAccountChangesAsSoonAs({ either: side === 'OLD' ? newEmail : oldEmail })}
+        {m.auth.confirmOtherAddress({ email: side === 'OLD' ? newEmail : oldEmail })}
       </InlineNotice>
     );
   const failure = yes.error ?? no.error;

@@ -78,7 +78,7 @@ export function ConfirmAddress({ token, onConfirmed }: ConfirmProps) {
   if (!failure) return <p role="status">{m.auth.confirmingYourAddress()}</p>;
   if (isStatus(failure, 404))
     return (
-      <InlineNotice tone="danger" live="alert" title={m.auth.thisLinkNoLongerWorks()}>
+      <InlineNotice tone="danger" live="alert" title={m.auth.theLinkDoesNotWorkAny()}>
         {m.auth.itMayHaveExpiredOrBeen()}
       </InlineNotice>
     );

@@ -4,7 +4,7 @@ import classes from './Contracts.module.css';
 export function Conditions({ conditions }: { conditions: readonly string[] }) {
   if (conditions.length === 0) return null;
   return (
-    <ul className={`${classes.conditions} grid list-disc gap-1 pl-4.5`}>
+    <ul className={`${classes.conditions} grid list-disc gap-1 ps-4.5`}>
       {conditions.map((condition) => (
         <li key={condition}>{condition}</li>
       ))}

@@ -36,11 +36,13 @@ export function ContractView({ contract, applicationId, zone, size = 'sm' }: Pro
         <div>
           <dt>{m.common.sent()}</dt>
           <dd>
-            {m.contract.sentatEitherVersionVersion({
-              sentAt: formatDateTimeZone(contract.sentAt, zone),
-              either: contract.sentBy ? ' ' + m.contract.bySentby({ sentBy: contract.sentBy }) : '',
-              version: contract.version,
-            })}
+            {contract.sentBy
+              ? m.contract.sentByVersion({
+                  time: formatDateTimeZone(contract.sentAt, zone),
+                  name: contract.sentBy,
+                  version: contract.version,
+                })
+              : m.contract.sentVersion({ time: formatDateTimeZone(contract.sentAt, zone), version: contract.version })}
           </dd>
         </div>
         {signature ? (

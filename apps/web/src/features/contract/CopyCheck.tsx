@@ -60,9 +60,9 @@ export function CopyCheck({ grant, copy, onDone }: Props) {
       </a>
       {rich(m.contract.signedBySent, {
         name: copy.name,
-        dateTime: <DateTime value={copy.uploadedAt} timed withZone />,
-        either: returning ? null : error,
+        time: <DateTime value={copy.uploadedAt} timed withZone />,
       })}
+      {returning ? null : error}
       <Dialog
         opened={returning}
         onClose={() => setReturning(false)}

@@ -87,7 +87,7 @@ function Letter({ grant }: { grant: Grant }) {
         </>
       ) : null}
       {decision?.reason && outcome !== 'withdrawn' ? (
-        <blockquote className="my-3 border-l-3 border-border pl-4 whitespace-pre-line">{decision.reason}</blockquote>
+        <blockquote className="my-3 border-s-3 border-border ps-4 whitespace-pre-line">{decision.reason}</blockquote>
       ) : null}
       {decision ? <p className="text-muted">{formatDateTimeZone(decision.at, programme.timeZone)}</p> : null}
     </section>

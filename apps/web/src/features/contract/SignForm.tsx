@@ -68,12 +68,9 @@ export function SignForm({ grant, contract, onSigned }: Props) {
               onChange={(event) => setValues({ consent: event.currentTarget.checked })}
             />
             <span>
-              {m.contract.iHaveReadTitleIMay({
-                title: contract.title,
-                either: grant.application.user.organisation
-                  ? ' ' + m.contract.forOrganisation({ organisation: grant.application.user.organisation })
-                  : '',
-              })}
+              {grant.application.user.organisation
+                ? m.contract.consentForOrganisation({ title: contract.title, organisation: grant.application.user.organisation })
+                : m.contract.consent({ title: contract.title })}
             </span>
           </label>
           {errors['consent'] ? (

@@ -77,11 +77,7 @@ export function PaymentsDue({ programme, money: { due, payments } }: MoneyProps)
   return (
     <Panel
       title={m.dashboard.paymentsDue()}
-      note={m.dashboard.countEitherDueUpToUntil({
-        count: formatCount(due.count),
-        either: m.dashboard.paymentsAre({ count: due.count }),
-        until,
-      })}
+      note={m.dashboard.paymentsDueBy({ count: due.count, date: until })}
       actions={accounting}
       flush
     >

@@ -47,7 +47,7 @@ export function Pipeline({ name, stages }: { name: string; stages: Part['stages'
                 >
                   {formatCount(count)}
                 </b>
-                <span className="col-start-3 text-right text-xs text-muted mobile:col-start-2 mobile:row-start-2">
+                <span className="col-start-3 text-end text-xs text-muted mobile:col-start-2 mobile:row-start-2">
                   {share === null ? '' : `${share}%`}
                   {share === null ? null : <span className="sr-only"> {m.dashboard.ofTheStageBefore()}</span>}
                 </span>
@@ -65,7 +65,7 @@ export function Stuck({ name, stuck, late }: { name: string; stuck: Part['stuck'
   const rows = [
     ...(stuck ?? []).map(({ tab, label, count, behind }) => ({
       key: tab as string,
-      text: m.dashboard.eitherAtTolowercase({ either: m.dashboard.applications({ count }), toLowerCase: label.toLowerCase() }),
+      text: m.dashboard.applicationsAtStage({ count, stage: label.toLowerCase() }),
       count,
       behind,
     })),
@@ -81,7 +81,7 @@ export function Stuck({ name, stuck, late }: { name: string; stuck: Part['stuck'
         {rows.map(({ key, text, count, behind }) => (
           <li key={key}>
             <AppLink href={toHref(behind, name)}>
-              <b className="min-w-8 flex-none text-right text-xl/7 font-bold tabular-nums">{formatCount(count)}</b>
+              <b className="min-w-8 flex-none text-end text-xl/7 font-bold tabular-nums">{formatCount(count)}</b>
               <span className={`${waiting.what} min-w-0 flex-1`}>
                 <b>{text}</b>
               </span>

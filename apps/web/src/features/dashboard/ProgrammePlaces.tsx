@@ -84,12 +84,7 @@ const countAt = ({ places }: Row, place: (typeof PLACES)[number]): number =>
   places.find((each) => each.place === place)?.count ?? 0;
 
 const pipelineWords = (applications: number, programmes: number): string =>
-  m.dashboard.applicationsEitherInProgrammesEither2By({
-    applications: formatCount(applications),
-    either: m.dashboard.applications({ count: applications }),
-    programmes,
-    either2: m.dashboard.programmes({ count: programmes }),
-  });
+  m.dashboard.applicationsByCurrentStage({ applications, programmes });
 
 /** What a programme takes in now or next; nothing where its windows have closed. */
 function windowWords(windows: Window[], programmeId: string, now: number): string | null {

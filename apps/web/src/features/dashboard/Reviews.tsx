@@ -70,13 +70,12 @@ const Stack = ({ sums: { open, overdue, completed } }: { sums: Sums }) => (
 /** Who has how much to do: a row per reviewer, each number a link to these tasks. */
 export function ReviewerLoad({ name, reviewers, reviewerCount }: { name: string } & Pick<Part, 'reviewers' | 'reviewerCount'>) {
   const behind = reviewers.filter(({ overdue }) => overdue.count > 0).length;
-  const words =
-    (behind === 0
-      ? m.dashboard.noReviewerIsBehind()
-      : m.dashboard.behindEitherBehind({ behind, either: m.dashboard.reviewersAre({ count: behind }) })) +
-    (reviewerCount > reviewers.length
-      ? m.dashboard.theLengthWithMostToDo2({ length: reviewers.length, reviewerCount: formatCount(reviewerCount) })
-      : '.');
+  const words = m.dashboard.reviewersBehind({
+    behind,
+    partial: String(reviewerCount > reviewers.length),
+    shown: reviewers.length,
+    total: reviewerCount,
+  });
   const table = {
     columns: [m.common.reviewer(), m.dashboard.completed(), m.dashboard.open(), m.common.overdue2(), m.dashboard.nextDue()],
     rows: reviewers.map(({ reviewer, completed, open, overdue, nextDue }) => [

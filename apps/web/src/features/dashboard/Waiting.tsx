@@ -69,13 +69,13 @@ function WaitingRow({ row }: { row: Row }) {
   return (
     <li>
       <AppLink href={toHref(behind, programme?.name)}>
-        <b className="min-w-8 flex-none text-right text-xl/7 font-bold tabular-nums">{waitingCount(count)}</b>
+        <b className="min-w-8 flex-none text-end text-xl/7 font-bold tabular-nums">{waitingCount(count)}</b>
         <span className={`${classes.what} min-w-0 flex-1`}>
           <b>{waitingAct(kind)}</b>
           <span className="mt-0.5 block text-xs/4 text-muted">{details.filter(Boolean).join(' · ')}</span>
         </span>
         <span
-          className={`${classes.due} flex flex-none flex-col items-end text-xs/4 text-muted mobile:w-full mobile:flex-row mobile:gap-2 mobile:pl-11`}
+          className={`${classes.due} flex flex-none flex-col items-end text-xs/4 text-muted mobile:w-full mobile:flex-row mobile:gap-2 mobile:ps-11`}
         >
           {overdue > 0 ? <span data-late>{m.common.overdueOverdue({ overdue: formatCount(overdue) })}</span> : null}
           {nextDue ? (

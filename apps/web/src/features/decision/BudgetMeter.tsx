@@ -90,7 +90,7 @@ export function BudgetMeter({ room, staged, onBoard }: Props) {
       ) : null}
       {staged.unknown > 0 ? (
         <p className="col-span-full border-t border-hair px-5 py-2 text-muted">
-          {m.decision.eitherNoAmount({ either: m.decision.unknownDraftedGrantsHave({ unknown: staged.unknown }) })}
+          {m.decision.draftedWithoutAmount({ count: staged.unknown })}
         </p>
       ) : null}
     </div>

@@ -121,11 +121,7 @@ export function DecisionRoom({ room, onStage }: Props) {
       ) : (
         <>
           <p className="text-muted" role="status">
-            {m.decision.byEitherInPercentOfThe({
-              either: room.isAdjusted ? m.decision.theScoreAdjustedForHowStrict() : m.decision.theMeanOfTheReviews(),
-              stagedCount,
-              length: m.common.countDecisions({ count: open.length }),
-            })}
+            {m.decision.rankedBy({ adjusted: String(room.isAdjusted), drafted: stagedCount, total: open.length })}
           </p>
           <div className="mt-2 mb-3 grid list-none overflow-clip rounded-xl border border-border bg-surface">
             <BoardHead currency={programme.currency} />
@@ -187,7 +183,7 @@ export function DecisionRoom({ room, onStage }: Props) {
           reason={denial ?? (stagedCount === 0 ? m.decision.stageADecisionFirst() : undefined)}
           onClick={() => setDialog('release')}
         >
-          {m.decision.releaseDecisionsEither({ either: stagedCount > 0 ? ` (${stagedCount})` : '' })}
+          {m.decision.releaseDecisions({ count: stagedCount })}
         </ReasonedButton>
       </div>
       <Suspense fallback={null}>

@@ -36,12 +36,7 @@ export function ReleaseDialog({ room, onReleased, onClose }: Props) {
   const release = useMutation({
     mutationFn: () => call('decision.release', { params, body: { decisions: found?.decisions ?? [] }, idempotencyKey: key }),
     onSuccess: ({ data }) => {
-      toast.success(
-        m.decision.countedReleasedEitherToldByEmail({
-          counted: m.common.countDecisions({ count: data.approved + data.declined }),
-          either: m.decision.theApplicantsAre({ count: data.approved + data.declined }),
-        }),
-      );
+      toast.success(m.decision.decisionsReleased({ count: data.approved + data.declined }));
       onClose();
     },
     onSettled: onReleased,
@@ -85,7 +80,7 @@ export function ReleaseDialog({ room, onReleased, onClose }: Props) {
           ) : null}
           {found.denials.length > 0 ? (
             <InlineNotice tone="danger" title={m.decision.thisCannotBeReleasedYet()}>
-              <ul className="pl-4">
+              <ul className="ps-4">
                 {found.denials.map((denial) => (
                   <li key={denial}>{denial}</li>
                 ))}

@@ -14,12 +14,12 @@ export function Releases({ room }: { room: Room }) {
         label={m.decision.releasedDecisions()}
         entries={room.releases.map((release) => ({
           key: release._id,
-          title: m.decision.byReleasedApprovedEitherAndDeclined({
-            by: release.by,
-            approved: m.common.countApprovals({ count: release.approved }),
-            either:
-              release.total > 0 ? ' ' + m.decision.forTotal({ total: moneyText(release.total, room.programme.currency) }) : '',
-            declined: m.common.countDeclines({ count: release.declined }),
+          title: m.decision.releasedBy({
+            name: release.by,
+            approved: release.approved,
+            withTotal: String(release.total > 0),
+            total: moneyText(release.total, room.programme.currency),
+            declined: release.declined,
           }),
           time: <DateTime value={release.at} timed withZone />,
           detail:

@@ -75,7 +75,7 @@ export function StageLineDialog({ rows: initial, cut, decisions, onClose }: Prop
         </p>
         {staged > 0 ? (
           <Checkbox
-            label={m.decision.alsoChangeTheEitherStagedAlready({ either: m.decision.stagedThatAre({ staged }) })}
+            label={m.decision.alsoChangeDrafted({ count: staged })}
             checked={all}
             onChange={(event) => setAll(event.currentTarget.checked)}
           />

@@ -25,7 +25,7 @@ export function DevelopmentMailbox({ mails, open, mail, onOpen }: Props) {
               <li key={_id}>
                 <button
                   type="button"
-                  className="grid w-full cursor-pointer gap-0.5 border-0 border-b border-hair bg-transparent px-4 py-3 text-left text-caption/5 text-muted hover:bg-selected aria-[current=true]:bg-selected"
+                  className="grid w-full cursor-pointer gap-0.5 border-0 border-b border-hair bg-transparent px-4 py-3 text-start text-caption/5 text-muted hover:bg-selected aria-[current=true]:bg-selected"
                   aria-current={_id === open}
                   onClick={() => onOpen(_id)}
                 >

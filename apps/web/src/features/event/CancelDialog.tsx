@@ -39,11 +39,7 @@ export default function CancelDialog({ event, onClose }: { event: OneEvent; onCl
   return (
     <NativeModal
       title={m.event.cancelThisEvent()}
-      text={
-        recipients === 0
-          ? m.event.nobodyIsRegisteredTheEventStays()
-          : m.event.eitherToldByEmailTheEvent({ either: m.event.recipientsPeopleAre({ recipients }) })
-      }
+      text={recipients === 0 ? m.event.nobodyIsRegisteredTheEventStays() : m.event.cancelNotifies({ count: recipients })}
       firstFocus="textarea"
       busy={busy}
       onClose={onClose}
@@ -53,7 +49,7 @@ export default function CancelDialog({ event, onClose }: { event: OneEvent; onCl
             {m.event.keepTheEvent()}
           </Button>
           <Button type="submit" form="cancel-event" size="lg" variant="filled" color="danger" loading={busy}>
-            {m.event.cancelTheEvent()}
+            {m.event.cancelEvent()}
           </Button>
         </>
       }

@@ -94,10 +94,9 @@ function Clashes({ event: { clashes } }: { event: OneEvent }) {
       <ul>
         {clashes.map(({ kind, title, start }) => (
           <li key={`${kind}${title}${start}`}>
-            {m.event.eitherFromStart({
-              either: kind === 'INTERVIEW' ? m.event.interviewOfTitle({ title }) : title,
-              start: formatDateTimeZone(start, browserZone()),
-            })}
+            {kind === 'INTERVIEW'
+              ? m.event.interviewFrom({ title, time: formatDateTimeZone(start, browserZone()) })
+              : m.event.titleFrom({ title, time: formatDateTimeZone(start, browserZone()) })}
           </li>
         ))}
       </ul>

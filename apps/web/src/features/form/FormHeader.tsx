@@ -26,13 +26,10 @@ export function FormHeader({ form, actions, mayUpdate, mayCreate }: FormHeaderPr
         <>
           <FormStatus form={form} />
           <span>
-            {m.form.kindLabelsFormEitherEither2({
-              KIND_LABELS: KIND_LABELS[form.kind],
-              either:
-                form.publishedVersion === null
-                  ? ''
-                  : m.common.versionPublishedversion({ publishedVersion: form.publishedVersion }),
-              either2: form.publishedVersion !== null && form.hasUnpublishedChanges ? m.form.changedSince() : '',
+            {m.form.kindAndVersion({
+              kind: KIND_LABELS[form.kind],
+              version: form.publishedVersion ?? 0,
+              changed: String(form.hasUnpublishedChanges),
             })}
           </span>
         </>

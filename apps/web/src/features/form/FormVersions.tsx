@@ -49,11 +49,12 @@ function Version({ version, before }: { version: FormVersion; before: FormVersio
       title={m.common.versionVersion({ version: version.version })}
       note={
         <>
-          {rich(m.form.published, {
-            countSections: m.common.countSections({ count: version.sectionCount }),
-            countQuestions: m.common.countQuestions({ count: version.fieldCount }),
-            dateTime: <DateTime value={version.publishedAt} timed />,
-            either: version.publishedBy ? ' ' + m.form.byName({ name: version.publishedBy.name }) : '',
+          {rich(m.form.versionPublished, {
+            sections: version.sectionCount,
+            questions: version.fieldCount,
+            time: <DateTime value={version.publishedAt} timed />,
+            known: String(version.publishedBy !== null),
+            name: version.publishedBy?.name ?? '',
           })}
         </>
       }
@@ -70,7 +71,7 @@ function Changes({ changes, none }: { changes: FormChange[]; none: string }) {
   return (
     <details className="mt-1 text-caption/5">
       <summary className="cursor-pointer font-medium text-link">{m.common.countChanges({ count: changes.length })}</summary>
-      <ul className="mt-2 grid list-disc gap-1 pl-5">
+      <ul className="mt-2 grid list-disc gap-1 ps-5">
         {changes.map((change) => (
           <li key={`${change.kind} ${change.subject} ${change.id} ${change.text}`}>{change.text}</li>
         ))}

@@ -48,7 +48,7 @@ export function PreviewTrace({ formId, compiled, store, section, onTry }: Previe
                   <Icon size={16} aria-hidden="true" />
                   <span>
                     {field.field_label || field.field_id}
-                    <small>{m.form.eitherBecauseBecause({ either: visible ? m.form.shown() : m.form.hidden(), because })}</small>
+                    <small>{m.form.visibleBecause({ visible: String(visible), reason: because })}</small>
                   </span>
                 </li>
               );

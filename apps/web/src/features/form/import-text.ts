@@ -14,7 +14,7 @@ export function readFormText(text: string): ReadForm | string {
   try {
     json = JSON.parse(text);
   } catch (thrown) {
-    return m.form.thisIsNotJsonEither({ either: thrown instanceof Error ? thrown.message : m.form.itCannotBeRead() });
+    return m.form.notJson({ reason: thrown instanceof Error ? thrown.message : String(thrown) });
   }
   const outer = record(json);
   const form = record(outer?.['data']) ?? outer;

@@ -118,7 +118,7 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
           variant="outline"
           onClick={() => go({ day: addDays(day, step) })}
         />
-        <h2 className="ml-1 min-w-45 flex-1 text-base/6" aria-live="polite">
+        <h2 className="ms-1 min-w-45 flex-1 text-base/6" aria-live="polite">
           {view === 'day'
             ? dayWords(day, 'long')
             : m.interview.daywordsToDaywords2({

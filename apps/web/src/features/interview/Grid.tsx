@@ -45,14 +45,14 @@ export function Grid({ rows, offers, days, zone, today, onOpen, onDrop }: GridPr
         {days.map((day) => (
           <h3
             key={day}
-            className="sticky top-0 z-2 border-b border-l border-border border-hair bg-surface px-2.5 py-2 text-caption/5 font-medium text-muted data-today:text-link"
+            className="sticky top-0 z-2 border-s border-b border-border border-hair bg-surface px-2.5 py-2 text-caption/5 font-medium text-muted data-today:text-link"
             data-today={day === today || undefined}
           >
             {dayWords(day, 'column')}
             {day === today ? <span className="sr-only"> {m.common.today3()}</span> : null}
           </h3>
         ))}
-        <div className={`${classes.hours} sticky left-0 z-1 grid content-start bg-surface`} aria-hidden="true">
+        <div className={`${classes.hours} sticky inset-s-0 z-1 grid content-start bg-surface`} aria-hidden="true">
           {hours.map((hour) => (
             <span key={hour} style={{ height: HOUR_PX }}>
               {formatClock(hour * 60)}
@@ -114,7 +114,7 @@ function Day({ day, from, to, placed, offered, hint, onOpen, onDrop }: DayProps)
     >
       {over === null ? null : (
         <li
-          className="pointer-events-none absolute right-0.5 left-0.5 z-1 border-t-2 border-primary px-1.5 py-0 text-xs/4 font-semibold text-link"
+          className="pointer-events-none absolute inset-s-0.5 inset-e-0.5 z-1 border-t-2 border-primary px-1.5 py-0 text-xs/4 font-semibold text-link"
           aria-hidden="true"
           style={{ top: ((over - from * 60) / 60) * HOUR_PX }}
         >
@@ -126,7 +126,7 @@ function Day({ day, from, to, placed, offered, hint, onOpen, onDrop }: DayProps)
         .map((time) => (
           <li
             key={time.key}
-            className="absolute right-0.5 left-0.5 truncate rounded-md border border-dashed border-control px-1.5 py-0.5 text-xs/4 text-muted"
+            className="absolute inset-s-0.5 inset-e-0.5 truncate rounded-md border border-dashed border-control px-1.5 py-0.5 text-xs/4 text-muted"
             style={{ top: ((time.from - from * 60) / 60) * HOUR_PX, height: ((time.to - time.from) / 60) * HOUR_PX - 2 }}
           >
             <span className="tabular-nums">{formatClock(time.from)}</span> {m.interview.onOffer()}
@@ -162,7 +162,7 @@ function Meeting({ placed: { row, from, to, lane, lanes }, day, first, hint, onO
       style={{
         top: ((from - first) / 60) * HOUR_PX,
         height: Math.max(24, ((to - from) / 60) * HOUR_PX - 2),
-        left: `calc(${(lane / lanes) * 100}% + 2px)`,
+        insetInlineStart: `calc(${(lane / lanes) * 100}% + 2px)`,
         width: `calc(${100 / lanes}% - 4px)`,
       }}
     >

@@ -32,7 +32,9 @@ export function InterviewPart({ application }: { application: Application }) {
       </Button>
       {isScheduled && interview.startDate ? (
         <span className="text-muted">
-          {m.interview.interviewThereEither({ there, either: here === there ? '' : m.interview.hereWhereYouAre({ here }) })}
+          {here === there
+            ? m.interview.interviewAt({ time: there })
+            : m.interview.interviewAtBoth({ time: there, yourTime: here })}
         </span>
       ) : row?.choosesUntil ? (
         <span className="text-muted">

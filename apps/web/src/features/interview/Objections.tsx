@@ -47,12 +47,13 @@ export function Conflicts({ conflicts, onChanged }: { conflicts: Check['conflict
           return (
             <li key={key}>
               <span>
-                {rich(m.interview.and, {
-                  name: person.name,
-                  name2: application.name,
-                  span: <span className="tabular-nums">({application.applicationID})</span>,
-                  kINDS: KINDS[kind],
-                  either: reason ? `, “${reason}”` : '',
+                {rich(m.interview.conflictBetween, {
+                  person: person.name,
+                  applicant: application.name,
+                  number: <span className="tabular-nums">{application.applicationID}</span>,
+                  kind: KINDS[kind],
+                  hasReason: String(Boolean(reason)),
+                  reason: reason ?? '',
                 })}
               </span>{' '}
               {open === key ? (

@@ -117,7 +117,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
         <>
           <Button onClick={onClose}>{m.common.close()}</Button>
           <Button variant="filled" type="submit" form={id} loading={isPending}>
-            {m.interview.offerEitherToSize({ either: m.interview.lengthTimes({ length: slots.length }), size: chosen.size })}
+            {m.interview.offerTimesTo({ count: slots.length, applicants: chosen.size })}
           </Button>
         </>
       }

@@ -17,7 +17,7 @@ import { reloadInterviews } from './reload.ts';
 export function Offers({ offers, zone }: { offers: Offer[]; zone: string }) {
   if (offers.length === 0) return null;
   return (
-    <Panel title={m.interview.timesOnOffer()}>
+    <Panel title={m.interview.timesOffered()}>
       <ul className={classes.offers}>
         {offers.map((offer) => (
           <OneOffer key={offer._id} offer={offer} zone={zone} />
@@ -62,11 +62,7 @@ function OneOffer({ offer, zone }: { offer: Offer; zone: string }) {
         </b>
         <span className="text-muted">
           {' '}
-          {m.interview.takenOfLengthTimesTakenEither({
-            taken,
-            length: offer.slots.length,
-            either: offer.isOpen ? m.interview.openUntilUntil({ until }) : m.interview.closedUntil({ until }),
-          })}
+          {m.interview.timesTaken({ taken, total: offer.slots.length, open: String(offer.isOpen), until })}
         </span>
       </p>
       {waiting.length > 0 ? (

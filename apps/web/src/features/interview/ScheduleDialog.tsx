@@ -79,11 +79,9 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
         ) : null}
         {note}
         <p className="text-muted">
-          {m.interview.eitherTheApplicantAndThePanel({
-            either: isMany
-              ? m.interview.oneAfterTheOtherUntil6({ timeZone: programme.timeZone })
-              : m.interview.nameTimesAreOnTheProgrammes2({ name: first?.name ?? '', timeZone: programme.timeZone }),
-          })}
+          {isMany
+            ? m.interview.scheduleManyHelp({ timeZone: programme.timeZone })
+            : m.interview.scheduleOneHelp({ name: first?.name ?? '', timeZone: programme.timeZone })}
         </p>
         <div className="grid grid-cols-[repeat(auto-fill,minmax(132px,1fr))] items-start gap-3">
           <DateInput

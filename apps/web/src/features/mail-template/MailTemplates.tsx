@@ -1,5 +1,6 @@
 import { rich } from '#ui/rich.tsx';
 import { getLocale, LOCALES, m } from '@grantdesk/messages';
+import { formatList } from '@grantdesk/domain/format/list';
 import type { NotificationKind } from '@grantdesk/domain/notification/kinds';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -38,9 +39,10 @@ export default function MailTemplates({ kind }: { kind: string | undefined }) {
                   {isChanged ? (
                     <>
                       {rich(m.mailTemplate.changed, {
-                        dateTime: <DateTime value={changedAt} />,
-                        either: changedBy ? ' ' + m.common.byChangedby({ changedBy }) : '',
-                        value: ` (${changedIn.map(nameOf).join(', ')})`,
+                        date: <DateTime value={changedAt} />,
+                        known: String(Boolean(changedBy)),
+                        name: changedBy ?? '',
+                        languages: formatList(changedIn.map(nameOf)),
                       })}
                     </>
                   ) : (

@@ -70,7 +70,7 @@ export default function Notifications({ isStaff }: { isStaff: boolean }) {
             {m.common.all()}
           </Button>
           <Button size={size} aria-pressed={unreadOnly} variant={unreadOnly ? 'light' : 'outline'} onClick={() => show(true)}>
-            {m.notification.unreadEither({ either: unread > 0 ? ` (${unread})` : '' })}
+            {m.notification.unreadOnly({ count: unread })}
           </Button>
         </div>
         {unread > 0 ? (
@@ -117,7 +117,7 @@ function Item({ row, size, onMark }: { row: Row; size: 'lg' | undefined; onMark:
   const isUnread = readAt === null;
   return (
     <li
-      className={`${classes.item} flex flex-wrap items-start gap-x-4 gap-y-1 border-l-3 border-transparent px-4 py-3 data-unread:border-l-primary`}
+      className={`${classes.item} flex flex-wrap items-start gap-x-4 gap-y-1 border-s-3 border-transparent px-4 py-3 data-unread:border-s-primary`}
       data-unread={isUnread || undefined}
     >
       <div className="min-w-0 flex-[1_1_240px]">
@@ -138,7 +138,9 @@ function Item({ row, size, onMark }: { row: Row; size: 'lg' | undefined; onMark:
       <Button
         size={size}
         variant="subtle"
-        aria-label={m.notification.markAsEitherSentence({ either: isUnread ? m.common.read() : m.common.unread(), sentence })}
+        aria-label={
+          isUnread ? m.notification.markAsReadSentence({ sentence }) : m.notification.markAsUnreadSentence({ sentence })
+        }
         onClick={() => onMark(isUnread)}
       >
         {isUnread ? m.notification.markAsRead() : m.notification.markAsUnread()}

@@ -35,7 +35,7 @@ export function PreviewAward({ row, open, onChanged }: Props) {
       <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <h3 className="text-[15px]/6 font-bold">{row.applicationID}</h3>
         <State row={row} isPublic={open.publishedAt !== null} />
-        <span className="ml-auto">
+        <span className="ms-auto">
           {row.isLeftOutByHand ? (
             <Button
               size="sm"

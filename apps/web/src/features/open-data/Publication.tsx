@@ -48,7 +48,7 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
         {open.gaps.length > 0 ? (
           <>
             <p className="font-medium">{m.openData.beforeAnythingCanBePublished()}</p>
-            <ul className="mt-1 mb-3 list-disc pl-5">
+            <ul className="mt-1 mb-3 list-disc ps-5">
               {open.gaps.map((gap) => (
                 <li key={gap}>{gap}</li>
               ))}
@@ -59,7 +59,7 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
           {isPublic ? m.openData.takeTheAwardsBack() : m.openData.publishTheAwards()}
         </ReasonedButton>
       </Panel>
-      <Panel title={m.common.files2()} quiet>
+      <Panel title={m.common.files()} quiet>
         <div className="mt-2 flex flex-wrap gap-2">
           {FORMAT_LABELS.map(([format, label]) => (
             <ReasonedButton
@@ -88,7 +88,7 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
         confirmLabel={isPublic ? m.openData.takeTheAwardsBack() : m.openData.publishTheAwards()}
       >
         {isPublic ? null : (
-          <ul className="mt-1 mb-3 list-disc pl-5">
+          <ul className="mt-1 mb-3 list-disc ps-5">
             {counts.incomplete > 0 ? (
               <li>{m.openData.incompleteWithSomethingRecommendedMissing({ incomplete: awardsCount(counts.incomplete) })}</li>
             ) : null}

@@ -170,7 +170,7 @@ function SecondPerson({ payment }: { payment: Payment }) {
           <dt>{m.payment.completedBy()}</dt>
           <dd>{releases.length > 0 ? formatList([...new Set(releases.map(({ by }) => by))]) : m.payment.noOneYet()}</dd>
         </dl>
-        <ul className="grid list-disc gap-1 pl-4.5">
+        <ul className="grid list-disc gap-1 ps-4.5">
           {approvals.needed === 2 ? (
             <li>
               {secondAbove === null

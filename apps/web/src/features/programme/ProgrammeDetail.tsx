@@ -79,7 +79,7 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
               <summary className="cursor-pointer px-0 py-3 font-medium">
                 {section.section_name} <span className="text-muted">{countOf(section)}</span>
               </summary>
-              <ol className="grid list-decimal gap-2 pt-1 pr-0 pb-4 pl-10">
+              <ol className="grid list-decimal gap-2 ps-10 pe-0 pt-1 pb-4">
                 {section.section_fields.map((field) => (
                   <li key={field.field_id}>
                     {field.field_label} <span className="text-muted">{fieldTypeRow(field.field_type).label}</span>

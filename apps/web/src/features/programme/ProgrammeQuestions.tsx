@@ -59,7 +59,7 @@ export function ProgrammeQuestions({ programme, backHref }: { programme: Program
                   {facts.when ? <p className="mt-0.5 text-sm/5 font-medium">{facts.when}</p> : null}
                   {facts.hint ? <p>{facts.hint}</p> : null}
                   {facts.options.length > 0 ? (
-                    <ul className="mt-1.5 list-disc pl-5">
+                    <ul className="mt-1.5 list-disc ps-5">
                       {facts.options.map((option) => (
                         <li key={option}>{option}</li>
                       ))}

@@ -9,7 +9,7 @@ import classes from './Projects.module.css';
 type Project = Answer<'project.one'>['data'] | Answer<'project.mine'>['data'][number];
 
 /** The documents of a project: the contract with its signature page, and what was signed on paper. */
-export function ProjectFiles({ project, title = m.common.files2() }: { project: Pick<Project, 'application'>; title?: string }) {
+export function ProjectFiles({ project, title = m.common.files() }: { project: Pick<Project, 'application'>; title?: string }) {
   const applicationId = project.application._id;
   const contract = useQuery(readQuery('contract.one', { params: { id: applicationId } })).data?.data;
   const signed = contract?.versions.find(({ status }) => status === 'SIGNED');

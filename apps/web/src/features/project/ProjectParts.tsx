@@ -10,6 +10,7 @@ import { browserZone, DateTime, Money } from '#components/values/values.tsx';
 import { type GrantPlace, to } from '#paths.ts';
 import { serverNow } from '#ui/clock.ts';
 import { Panel } from '#ui/Panel.tsx';
+import { ReportDue } from './ReportDue.tsx';
 import classes from './Projects.module.css';
 import type { Answer } from '@grantdesk/api';
 
@@ -58,11 +59,7 @@ export function Reports({ project, place }: { project: Project; place: GrantPlac
               </AppLink>
               <span className="text-caption/5 text-muted">
                 {' '}
-                {rich(m.project.due, {
-                  dueDate: formatDay(report.dueDate),
-                  either: report.isLate ? <b style={{ color: 'var(--danger)' }}>{m.common.late()}</b> : null,
-                  either2: report.isDropped ? m.project.noLongerAskedFor() : null,
-                })}
+                <ReportDue {...report} />
               </span>
             </span>
             <span className={classes.end}>

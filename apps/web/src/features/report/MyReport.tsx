@@ -34,9 +34,7 @@ export default function MyReport({ reportId, projectName }: { reportId: string; 
         size="applicant"
         title={report.title}
         lead={
-          report.awaitsForm
-            ? undefined
-            : m.common.dueDuedateEither({ dueDate: formatDay(report.dueDate), either: report.isLate ? m.common.late() : '' })
+          report.awaitsForm ? undefined : m.common.reportDue({ date: formatDay(report.dueDate), late: String(report.isLate) })
         }
         aside={<Status subject="report" status={report.status} label={statusLabel('report', report.status).label} size="lg" />}
         back={

@@ -74,10 +74,7 @@ export default function ReviewReport({ place, placeLabel, programmeId, reportId 
           ) : (
             <Panel>
               <EmptyState icon={FileClock} title={m.report.nothingIsHandedInYet()}>
-                {m.report.eitherItIsDueOnDuedate({
-                  either: report.status === 'Pending' ? m.report.theGranteeHasNotBegun() : m.report.theGranteeWritesItNow(),
-                  dueDate: formatDay(report.dueDate),
-                })}
+                {m.report.notSubmittedHelp({ status: report.status, date: formatDay(report.dueDate) })}
               </EmptyState>
             </Panel>
           )}

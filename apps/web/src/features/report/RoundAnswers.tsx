@@ -3,6 +3,7 @@ import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import type { FormSection } from '@grantdesk/domain/form/types';
+import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useMemo } from 'react';
 import { openFile, toThumbnail } from '#files/open-file.ts';
 import { ReadOnlyAnswers } from '#components/form-renderer/AnswerSections.tsx';
@@ -32,10 +33,11 @@ export function RoundAnswers(props: { title: string; round: Report['rounds'][num
       >
         {round.review ? (
           <p className={classes.comment}>
-            {m.report.reviewByReviewedbyEither({
-              review: round.review,
-              reviewedBy: round.reviewedBy ?? m.report.theTeam(),
-              either: round.comment ? `: ${round.comment}` : '.',
+            {m.report.reviewedBy({
+              review: statusLabel('report', round.review).label,
+              name: round.reviewedBy ?? m.report.theTeam(),
+              hasComment: String(Boolean(round.comment)),
+              comment: round.comment ?? '',
             })}
           </p>
         ) : null}

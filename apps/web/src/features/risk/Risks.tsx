@@ -65,10 +65,11 @@ export function Risks({ projectId }: { projectId: string }) {
                 </ReasonedButton>
               </div>
               <p className="text-caption/5 text-muted">
-                {m.risk.likelihoodLikelihoodOf5ImpactImpact({
+                {m.risk.levels({
                   likelihood: risk.likelihood,
                   impact: risk.impact,
-                  either: risk.owner ? m.risk.ownerLooksAfterIt({ owner: risk.owner }) : '',
+                  owned: String(Boolean(risk.owner)),
+                  owner: risk.owner ?? '',
                 })}
               </p>
               {risk.mitigation ? <p className="whitespace-pre-line">{risk.mitigation}</p> : null}

@@ -1,4 +1,5 @@
 import { m } from '@grantdesk/messages';
+import { formatList } from '@grantdesk/domain/format/list';
 import { ACTIONS, type Action, type Permissions, type Resource } from '@grantdesk/domain/access/resources';
 import { addedRights, listRights, wholeRights } from '@grantdesk/domain/role/rules';
 
@@ -18,18 +19,15 @@ export function withRight(permissions: Permissions, resource: Resource, action: 
 export const withRow = (permissions: Permissions, resource: Resource, actions: readonly Action[]): Permissions =>
   wholeRights({ ...permissions, [resource]: ACTIONS.filter((action) => actions.includes(action)) });
 
-const rights = (n: number): string => (n === 1 ? '1 right' : m.role.nRights({ n }));
-
 /** What saving would do, in one line. */
 export function changeInWords(before: RoleDraft, after: RoleDraft, userCount: number): string {
   const added = listRights(addedRights(before.permissions, after.permissions)).length;
   const taken = listRights(addedRights(after.permissions, before.permissions)).length;
   const parts = [
     ...(before.name === after.name ? [] : [m.role.newName()]),
-    ...(added ? [m.role.addedAdded({ added: rights(added) })] : []),
-    ...(taken ? [m.role.takenTakenAway({ taken: rights(taken) })] : []),
+    ...(added ? [m.role.permissionsAdded({ count: added })] : []),
+    ...(taken ? [m.role.permissionsRemoved({ count: taken })] : []),
   ];
   if (parts.length === 0) return m.common.nothingIsChanged();
-  const who = userCount === 0 ? '' : ' ' + m.role.itHoldsAtOnceForEither({ either: m.role.usercountPeople({ userCount }) });
-  return `${parts.join(', ')}.${who}`;
+  return m.role.changeSummary({ changes: formatList(parts), people: userCount });
 }

@@ -47,11 +47,11 @@ export function CriterionCard(props: CriterionCardProps) {
         >
           {live.slug}
         </code>
-        <span className={`${classes.cardMaximum} ml-auto text-caption/5 text-muted mobile:ml-0`}>
+        <span className={`${classes.cardMaximum} ms-auto text-caption/5 text-muted mobile:ms-0`}>
           {m.scoreGuide.maximum()} <b className="tabular-nums">{formatTaskTotal(liveMaximum(live))}</b>
         </span>
         {readOnly ? null : (
-          <span className="-mr-2 flex gap-0.5 mobile:ml-auto">
+          <span className="-me-2 flex gap-0.5 mobile:ms-auto">
             <IconButton
               id={up}
               label={m.scoreGuide.moveNameUp({ name })}

@@ -93,12 +93,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
       {header}
       {readOnly ? <InlineNotice tone="neutral">{readOnlyReason}</InlineNotice> : null}
       {!readOnly && guide && guide.usedBy > 0 ? (
-        <InlineNotice>
-          {m.scoreGuide.eitherSavingMakesVersionVersionScores({
-            either: m.scoreGuide.usedbyProgrammesUseThisGuide({ usedBy: guide.usedBy }),
-            version: guide.version + 1,
-          })}
-        </InlineNotice>
+        <InlineNotice>{m.scoreGuide.savingCreatesVersion({ programmes: guide.usedBy, version: guide.version + 1 })}</InlineNotice>
       ) : null}
       <div className={classes.columns}>
         <div className={`${classes.main} grid min-w-0 grid-cols-1 justify-items-start gap-4`}>
@@ -145,11 +140,8 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
           </Panel>
           <div className="mt-2 flex flex-wrap items-baseline gap-x-3 gap-y-1">
             <h2>{m.common.criteria()}</h2>
-            <p className={`${classes.total} ml-auto text-caption/5 text-muted`}>
-              {m.scoreGuide.lengthEitherMaximum({
-                length: values.criteria.length,
-                either: m.scoreGuide.criteria({ count: values.criteria.length }),
-              })}{' '}
+            <p className={`${classes.total} ms-auto text-caption/5 text-muted`}>
+              {m.scoreGuide.criteriaMaximum({ count: values.criteria.length })}{' '}
               <b className="tabular-nums">{formatTaskTotal(maximum)}</b>
             </p>
           </div>

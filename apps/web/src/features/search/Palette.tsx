@@ -106,7 +106,7 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
       }}
     >
       <div className="flex min-w-0 flex-1 flex-col">
-        <div className={`${classes.field} flex flex-none items-center gap-3 border-b border-border py-0 pr-3 pl-4`}>
+        <div className={`${classes.field} flex flex-none items-center gap-3 border-b border-border py-0 ps-4 pe-3`}>
           <Search size={18} aria-hidden="true" />
           <input
             type="text"

@@ -78,10 +78,11 @@ export function ResultGroup({ result, search }: { result: Group; search: string 
         <p className="flex flex-wrap gap-x-4 gap-y-1 border-t border-hair px-5 pt-2.5 pb-3.5 text-caption/5">
           {places.slice(0, 8).map((place) => (
             <AppLink key={`${place.list} ${place.programme._id}`} href={hrefOfPlace(place, search)}>
-              {m.search.countInNameEither({
+              {m.search.countInProgramme({
                 count: counted(place.count),
                 name: place.programme.name,
-                either: LISTS[place.list] ? `, ${LISTS[place.list]}` : '',
+                inList: String(Boolean(LISTS[place.list])),
+                list: LISTS[place.list] ?? '',
               })}
             </AppLink>
           ))}

@@ -35,7 +35,7 @@ export function Security({ section, onReload }: { section: Section; onReload: ()
         onChange={(staffSecondFactor) => setValues({ staffSecondFactor })}
       />
       {values.staffSecondFactor ? (
-        <div className="grid gap-4 pl-8">
+        <div className="grid gap-4 ps-8">
           <NumberField
             label={m.settings.daysToSetItUp()}
             hint={m.settings.from0ToMaxGraceDays({ MAX_GRACE_DAYS })}

@@ -70,9 +70,10 @@ export function SettingsSection({
           ) : null}
           <p className={classes.note}>
             {changedAt
-              ? m.settings.savedChangedatEither({
-                  changedAt: formatDateTime(changedAt, browserZone()),
-                  either: changedBy ? ' ' + m.common.byChangedby({ changedBy }) : '',
+              ? m.settings.saved({
+                  time: formatDateTime(changedAt, browserZone()),
+                  known: String(Boolean(changedBy)),
+                  name: changedBy ?? '',
                 })
               : m.settings.notChangedYet()}
           </p>

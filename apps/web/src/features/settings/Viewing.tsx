@@ -27,7 +27,7 @@ export function Viewing({ section, onReload }: { section: Section; onReload: () 
     saved: m.settings.theKindsOfFilesAreSaved(),
   });
   return (
-    <SettingsSection title={m.common.files2()} note={m.settings.kindsOfFilesThatOpenIn()} {...frame} onReload={onReload}>
+    <SettingsSection title={m.common.files()} note={m.settings.kindsOfFilesThatOpenIn()} {...frame} onReload={onReload}>
       <div>
         {FILE_GROUPS.map((group) => (
           <CheckLine

@@ -108,12 +108,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
           <p className="mt-1 mb-0.5 text-2xl/8 font-bold tracking-[-0.015em] text-text">
             {m.submission.answeredOfRequired({ answered: tally.answered, required: tally.required })}
           </p>
-          <p>
-            {m.submission.requiredEitherAndFiles({
-              either: m.submission.answers({ count: tally.required }),
-              files: m.common.countFiles({ count: tally.files }),
-            })}
-          </p>
+          <p>{m.submission.requiredAnswersAndFiles({ required: tally.required, files: tally.files })}</p>
           <div className="mt-3.5 mb-2">
             <ProgressBar
               value={tally.required === 0 ? 100 : (tally.answered / tally.required) * 100}

@@ -47,9 +47,7 @@ export default function ConflictDialog({ onClose, conflicts, form, file, onResol
         </>
       }
     >
-      <p>
-        {m.submission.eitherAnsweredOnThisDeviceAnd({ either: m.submission.lengthQuestionsWere({ length: conflicts.length }) })}
-      </p>
+      <p>{m.submission.answersConflict({ count: conflicts.length })}</p>
       {conflicts.map((conflict) => {
         const field = form.fieldById.get(conflict.fieldId);
         if (!field) return null;

@@ -32,7 +32,7 @@ export function FormFooter({ status, busy, onPrev, onSave, onNext, nextLabel }: 
         >
           {messages.form.previousSection}
         </ReasonedButton>
-        <div className="mr-1 flex min-w-0 flex-1 justify-end tablet:col-[1_/_3] tablet:row-start-1 tablet:m-0 tablet:justify-start">
+        <div className="me-1 flex min-w-0 flex-1 justify-end tablet:col-[1_/_3] tablet:row-start-1 tablet:m-0 tablet:justify-start">
           {status}
         </div>
         <Button

@@ -192,7 +192,7 @@ function placeWords(sections: readonly FormSection[], id: string): string {
 }
 
 const dueWords = ({ dueDate, isLate }: ReportPlace): string =>
-  m.common.dueDuedateEither({ dueDate: formatDay(dueDate), either: isLate ? m.common.late() : '' });
+  m.common.reportDue({ date: formatDay(dueDate), late: String(isLate) });
 
 function DueDate(report: ReportPlace) {
   return (

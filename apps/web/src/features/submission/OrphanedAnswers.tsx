@@ -8,7 +8,7 @@ export function OrphanedAnswers({ answers, files }: { answers: ApplicantForm['ke
   return (
     <details>
       <summary className="cursor-pointer font-medium text-link">
-        {m.submission.eitherToQuestionsThatTheProgramme({ either: m.submission.lengthAnswers({ length: answers.length }) })}
+        {m.submission.orphanedAnswers({ count: answers.length })}
       </summary>
       <dl className="my-3 grid gap-3">
         {answers.map(({ field_id, field_label, value }) => (

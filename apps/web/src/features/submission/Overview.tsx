@@ -173,7 +173,7 @@ function Task({ section, detail, href }: { section: SectionProgress; detail: str
     <li>
       <AppLink
         href={href}
-        className={`${classes.task} grid min-h-17 grid-cols-[minmax(0,1fr)_auto_20px] items-center gap-4 border-b border-border py-2.5 pr-3 pl-0 text-text hover:no-underline mobile:grid-cols-[minmax(0,1fr)_auto]`}
+        className={`${classes.task} grid min-h-17 grid-cols-[minmax(0,1fr)_auto_20px] items-center gap-4 border-b border-border py-2.5 ps-0 pe-3 text-text hover:no-underline mobile:grid-cols-[minmax(0,1fr)_auto]`}
       >
         <span>
           <span className={classes.name}>{section.section_name}</span>
@@ -195,18 +195,14 @@ function detailOf({ status, answered, total }: SectionProgress, files: number): 
     const minutes = Math.max(5, Math.ceil((total * MINUTES_PER_QUESTION) / 5) * 5);
     return m.submission.totalAboutMinutesMinutes({ total: m.common.countQuestions({ count: total }), minutes });
   }
-  return m.submission.answeredOfTotalAnsweredEither({
-    answered,
-    total,
-    either: files > 0 ? `, ${m.common.countFiles({ count: files })}` : '',
-  });
+  return m.submission.sectionAnswered({ answered, total, files });
 }
 
 function reasonAgainst(isOpen: boolean, left: number, total: number, outcome: ApplicantForm['outcome']): string | undefined {
   if (outcome === 'approved') return m.submission.theGrantWasApprovedTheApplication();
   if (outcome) return m.common.thisApplicationGoesNoFurther();
   if (!isOpen) return m.submission.theWindowIsClosed();
-  return left > 0 ? m.submission.opensWhenAllEitherAreCompleted({ either: m.submission.totalSections({ total }) }) : undefined;
+  return left > 0 ? m.submission.opensWhenComplete({ sections: total }) : undefined;
 }
 
 function savedText(savedAt: string | null, waiting: number): string {

@@ -37,11 +37,7 @@ export function Receipt({ application, receipt }: Props) {
       <NextSteps application={application} />
       <header className="rounded-xl border border-t-4 border-border border-success-s bg-surface p-8">
         <CircleCheck className="text-success" size={32} strokeWidth={1.75} aria-hidden="true" />
-        <h1 className="mt-2 text-3xl/9.5">
-          {m.submission.eitherSubmitted({
-            either: application.which === 'proposal' ? m.common.proposal2() : m.common.application2(),
-          })}
-        </h1>
+        <h1 className="mt-2 text-3xl/9.5">{m.submission.submitted({ form: application.which })}</h1>
         <p className="text-muted">{programme.name}</p>
         <dl className={`${classes.facts} mt-6 flex flex-wrap gap-x-12 gap-y-4`}>
           <div>
@@ -83,9 +79,9 @@ export function Receipt({ application, receipt }: Props) {
         </ButtonLink>
       </div>
       <p className="mt-4 text-sm/5 text-muted">
-        {m.submission.aCopyOfThisReceiptIs({
-          either: application.isOwner ? user.email : m.submission.nameWhoSubmittedIt({ name: user.name }),
-        })}
+        {application.isOwner
+          ? m.submission.receiptEmailed({ email: user.email })
+          : m.submission.receiptEmailedToSubmitter({ name: user.name })}
       </p>
       {application.which === 'application' && !application.proposalForm && !application.outcome ? (
         <section className={classes.next}>

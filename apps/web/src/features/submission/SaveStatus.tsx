@@ -60,7 +60,7 @@ function saveText({ kind, savedAt, pending, message }: SaveState): string {
     case 'saving':
       return m.common.saving();
     case 'device':
-      return m.submission.pendingEitherKeptOnThisDevice({ pending, either: m.submission.changes({ count: pending }) });
+      return m.submission.savedOnDeviceOnly({ count: pending });
     case 'offline':
       return m.submission.offlineKeptOnThisDevice();
     case 'failed':

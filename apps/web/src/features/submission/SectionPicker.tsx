@@ -22,16 +22,11 @@ export function SectionPicker({ progress, current, index, deadline, onPick }: Pr
         <select aria-label={m.common.section()} value={current} onChange={(event) => onPick(event.currentTarget.value)}>
           {progress.map((section, place) => (
             <option key={section.section_id} value={section.section_id}>
-              {m.submission.placeOfLengthSectionNameEither({
+              {m.submission.sectionChoice({
                 place: place + 1,
-                length: progress.length,
-                section_name: section.section_name,
-                either:
-                  section.status === 'COMPLETED'
-                    ? ' ' + m.submission.completed()
-                    : section.status === 'NEEDS_ATTENTION'
-                      ? ' ' + m.submission.needsAttention()
-                      : '',
+                total: progress.length,
+                section: section.section_name,
+                status: section.status,
               })}
             </option>
           ))}

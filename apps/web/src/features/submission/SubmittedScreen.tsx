@@ -12,10 +12,7 @@ import { toLinks } from './form-draft.ts';
 export function SubmittedScreen(given: FormKey) {
   const { written, error, retry } = useApplicantForm(given);
   usePage({
-    title: m.submission.eitherSubmittedName({
-      either: given.which === 'proposal' ? m.common.proposal2() : m.common.application2(),
-      name: written?.programme.name ?? '',
-    }),
+    title: m.submission.submittedTitle({ form: given.which, name: written?.programme.name ?? '' }),
   });
   if (error) return <LoadFailure error={error} onRetry={retry} />;
   if (written === undefined) return <Loading label={m.submission.loadingTheReceipt()} />;

@@ -49,7 +49,7 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
             title={m.user.sizeAChangeBeforeAnybodyIs({ count: at.size })}
             action={
               <Button size="xs" onClick={() => check(edited().filter((_row, place) => !at.has(place)))}>
-                {m.user.leaveEitherOut({ either: m.user.them({ count: at.size }) })}
+                {m.user.leaveRowsOut({ count: at.size })}
               </Button>
             }
           >

@@ -35,16 +35,16 @@ export function UserLoad({ userId }: { userId: string }) {
                     {programme.name}
                   </AppLink>
                 </th>
-                <td className="border-t border-hair py-2 pr-0 pl-[clamp(6px,2vw,16px)] text-right wrap-anywhere tabular-nums data-late:font-medium data-late:text-danger">
+                <td className="border-t border-hair py-2 pe-0 pl-[clamp(6px,2vw,16px)] text-end wrap-anywhere tabular-nums data-late:font-medium data-late:text-danger">
                   {formatCount(open)}
                 </td>
                 <td
-                  className="border-t border-hair py-2 pr-0 pl-[clamp(6px,2vw,16px)] text-right wrap-anywhere tabular-nums data-late:font-medium data-late:text-danger"
+                  className="border-t border-hair py-2 pe-0 pl-[clamp(6px,2vw,16px)] text-end wrap-anywhere tabular-nums data-late:font-medium data-late:text-danger"
                   data-late={overdue > 0 || undefined}
                 >
                   {formatCount(overdue)}
                 </td>
-                <td className="border-t border-hair py-2 pr-0 pl-[clamp(6px,2vw,16px)] text-right wrap-anywhere tabular-nums data-late:font-medium data-late:text-danger">
+                <td className="border-t border-hair py-2 pe-0 pl-[clamp(6px,2vw,16px)] text-end wrap-anywhere tabular-nums data-late:font-medium data-late:text-danger">
                   {formatCount(completed)}
                 </td>
               </tr>

@@ -187,9 +187,5 @@ function textOf(dialog: OpenDialog | null, user: UserRow, isShut: boolean): stri
   if (dialog?.kind === 'factor') return m.user.checkThatItIsReallyName({ name: user.name, name2: user.name });
   if (dialog?.kind === 'role') return m.user.theNewRoleAppliesImmediatelyIf();
   if (isShut) return m.user.theyCanSignInAgainWith();
-  const tasks =
-    user.taskCount === 0
-      ? ''
-      : ' ' + m.user.eitherWithThemUntilReAssigned({ either: m.user.taskcountOpenTasksStay({ taskCount: user.taskCount }) });
-  return m.user.theyAreSignedOutEverywhereAt({ tasks });
+  return m.user.deactivateEffect({ tasks: user.taskCount });
 }

@@ -56,7 +56,7 @@ describe('change of address', () => {
     expect((await away.get('/user/me')).statusCode).toBe(401);
     expect([(await signIn(t, old)).statusCode, (await signIn(t, next)).statusCode]).toEqual([401, 200]);
     for (const to of [old, next])
-      expect((await mails(to)).map(({ subject }) => subject)).toContain('The address of your account was changed');
+      expect((await mails(to)).map(({ subject }) => subject)).toContain('Your email address was changed');
     const reset = (await mails(old)).map(({ text_body }) => /\/password\/reset\/(\S+)/.exec(text_body)?.[1]).find(Boolean);
     expect((await t.anonymous.post('/auth/reset-password', { token: reset, newPassword: 'seven wise owls' })).statusCode).toBe(
       404,
@@ -78,7 +78,7 @@ describe('change of address', () => {
     const plain = (text: string) => text.replace(/"expiresAt":"[^"]+"/, '').replace(/"newEmail":"[^"]+"/, '');
     expect([taken.statusCode, plain(taken.body)]).toEqual([free.statusCode, plain(free.body)]);
     const mail = (await mails(demoEmail('accountant'))).at(-1);
-    expect(mail?.subject).toBe('Your address was entered for another account');
+    expect(mail?.subject).toBe('Your email address was entered for another account');
     expect(mail?.text_body).not.toMatch(/email-change|applicant1/);
   });
 

@@ -21,14 +21,14 @@ const page = (p: Pick<Platform, 'config'>): string => `${p.config.publicUrl}/sec
 /** Notifies the owner of every request, so that a reset that they did not ask for does not go unseen. */
 const requestMail = (p: Platform, name: string, by: string): MailContent => ({
   subject: m.user.byAskedToResetYourSecond({ by }),
-  greeting: m.common.helloName({ name }),
+  name,
   paragraphs: [m.user.ifYouLostYourDeviceYou(), m.user.ifYouDidNotAskFor()],
   action: { label: m.user.viewAccountSecurity(), url: page(p) },
 });
 
 const doneMail = (name: string): MailContent => ({
   subject: m.user.yourSecondFactorWasReset(),
-  greeting: m.common.helloName({ name }),
+  name,
   paragraphs: [m.user.youCanSignInWithYour(), m.user.ifYouDidNotAskFor2()],
 });
 

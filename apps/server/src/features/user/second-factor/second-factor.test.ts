@@ -77,7 +77,7 @@ describe('second factor', () => {
     for (const code of recoveryCodes) expect(code).toMatch(/^[A-Z2-7]{5}-[A-Z2-7]{5}$/);
     expect(dataOf(await who.get('/user/second-factor'))).toMatchObject({ isOn: true, recoveryCodesLeft: 10, dueAt: null });
     expect((await who.post('/user/second-factor/start', { password: DEMO_PASSWORD })).statusCode).toBe(409);
-    expect(await mails(email)).toContain('Your second factor is on');
+    expect(await mails(email)).toContain('Two-factor authentication is on');
   });
 
   it('the password alone opens nothing; the code opens the session, once', async () => {
@@ -154,7 +154,7 @@ describe('second factor', () => {
     expect(dataOf(await who.post('/user/second-factor/end', { password: DEMO_PASSWORD }))).toMatchObject({ isOn: false });
     expect([await me(cookie), (await who.get('/user/me')).statusCode]).toEqual([401, 200]);
     expect((await signIn(t, email)).json()).toMatchObject({ user: { email } });
-    expect(await mails(email)).toContain('Your second factor is off');
+    expect(await mails(email)).toContain('Two-factor authentication is off');
     expect((await who.post('/user/second-factor/end', { password: DEMO_PASSWORD })).statusCode).toBe(409);
     const { rows } = await t.owner.query<{ data: object }>(
       `select data from audit_events where subject_id = $1 and type = 'account.second-factor-changed' order by id`,

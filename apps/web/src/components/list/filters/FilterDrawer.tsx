@@ -57,12 +57,10 @@ export default function FilterDrawer({ fields, choices, count, onApply, onClose 
             onClick={apply}
             reason={fault ? m.common.oneFilterCannotBeAppliedFault({ fault }) : undefined}
           >
-            {left === undefined
-              ? m.common.showResults()
-              : m.common.showLeftEither({ left: formatCount(left), either: m.common.results({ count: left }) })}
+            {left === undefined ? m.common.showResults() : m.common.showCountResults({ count: left })}
           </ReasonedButton>
           <span role="status" className="sr-only">
-            {left === undefined ? '' : m.common.leftResults({ left: formatCount(left) })}
+            {left === undefined ? '' : m.common.countResults({ count: left })}
           </span>
         </div>
       }
@@ -120,7 +118,7 @@ function Group({ field, choice, isOpen, onToggle, onChange }: GroupProps) {
         {active ? <span className="text-caption font-medium text-brand">{filterSentence(field, choice, options)}</span> : null}
       </summary>
       {isOpen ? (
-        <div className={`${classes.groupBody} grid justify-items-start gap-2.5 pt-0.5 pr-0.5 pb-4 pl-4.75`}>
+        <div className={`${classes.groupBody} grid justify-items-start gap-2.5 ps-4.75 pe-0.5 pt-0.5 pb-4`}>
           <FilterEditor field={field} choice={choice} onChange={onChange} />
           {active ? (
             <Button size="xs" variant="subtle" onClick={() => onChange([])}>

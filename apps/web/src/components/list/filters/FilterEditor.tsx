@@ -100,7 +100,7 @@ function OptionLabel({ label, count }: { label: string; count: string }) {
   if (!count) return label;
   return (
     <>
-      {label} <span className="ml-1 text-xs text-muted tabular-nums">{count}</span>
+      {label} <span className="ms-1 text-xs text-muted tabular-nums">{count}</span>
     </>
   );
 }

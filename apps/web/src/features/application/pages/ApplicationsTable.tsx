@@ -158,7 +158,7 @@ export function ApplicationsTable() {
               ? [
                   {
                     key: 'moves',
-                    label: m.application.recentStepsAndUndo(),
+                    label: m.application.recentSteps(),
                     icon: History,
                     run: () => dialogs.setLooksBack(true),
                   },

@@ -8,6 +8,7 @@ import { DateTime } from '#components/values/values.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { rich } from '#ui/rich.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { moveNames, moveTitle } from './move-labels.ts';
 import { RefusedDialog } from './RefusedDialog.tsx';
@@ -39,14 +40,12 @@ export function RecentMoves({ programmeId, onClose }: { programmeId: string; onC
               <p className="text-muted tabular-nums">{moveNames(move)}</p>
               {move.undone ? (
                 <p>
-                  {m.application.eitherByBy({
-                    either:
-                      move.undone.count === move.count
-                        ? m.application.undone()
-                        : m.application.countUndone({ count: move.undone.count }),
+                  {rich(m.application.undoneBy, {
+                    all: String(move.undone.count === move.count),
+                    count: move.undone.count,
                     by: move.undone.by,
-                  })}{' '}
-                  <DateTime value={move.undone.at} timed />
+                    time: <DateTime value={move.undone.at} timed />,
+                  })}
                 </p>
               ) : null}
             </div>

@@ -31,7 +31,7 @@ export function ActivityPage() {
   const { sort, search: words, filters: chosen } = address.query;
   const take = (format: 'csv' | 'xlsx') => ({
     key: format,
-    label: m.audit.exportEither({ either: format === 'csv' ? m.common.csv() : m.audit.workbook() }),
+    label: m.audit.exportAs({ format }),
     icon: Download,
     reason: mayExport ? undefined : m.audit.yourRoleDoesNotExportThe(),
     run: () => void saveDocument(documents.activity({ format, sort, search: words, filters: chosen }), `Activity.${format}`),

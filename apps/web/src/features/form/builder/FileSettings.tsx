@@ -17,7 +17,7 @@ export function FileSettings({ field, errorAt, set }: PartProps) {
   const chosen = (field.field_allowed_file_types ?? []).map((name) => name.toUpperCase());
   return (
     <fieldset className={classes.group} id={settingId('field_allowed_file_types')} tabIndex={-1}>
-      <legend>{m.common.files2()}</legend>
+      <legend>{m.common.files()}</legend>
       <p className="text-caption/5 text-muted">
         {chosen.length === 0 ? m.form.everyKindOfFileBelowIs() : m.form.onlyTheseKindsAreTaken()}
       </p>

@@ -53,10 +53,7 @@ export function FormulaInput({ id, label, value, sources, error, onChange }: For
         ))}
       </div>
       <p className="text-caption/5 text-muted">
-        {m.form.eitherAndBracketsJoin({
-          either: sources.length === 0 ? m.form.thereIsNoNumberToCount() + ' ' : '',
-          join: FORMULA_FUNCTIONS.join(', '),
-        })}
+        {m.form.formulaHelp({ numbers: sources.length, functions: FORMULA_FUNCTIONS.join(', ') })}
       </p>
     </div>
   );

@@ -27,7 +27,7 @@ export function Inspector({ builder, tab, onTab, onIssue }: InspectorProps) {
         <Tabs.List className="sticky top-0 z-3 bg-surface px-4 py-0">
           <Tabs.Tab value="settings">{field ? m.common.field() : m.common.section()}</Tabs.Tab>
           <Tabs.Tab value="logic">{m.form.logic()}</Tabs.Tab>
-          <Tabs.Tab value="checks">{m.form.checksEither({ either: issues.length > 0 ? ` (${issues.length})` : '' })}</Tabs.Tab>
+          <Tabs.Tab value="checks">{m.form.checksTab({ count: issues.length })}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="settings" className="px-4 pt-4 pb-20">
           {field ? (

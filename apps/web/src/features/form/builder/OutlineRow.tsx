@@ -36,7 +36,7 @@ export function OutlineRow({ builder, item, section, field, level, isStop, onEdi
   return (
     <li
       ref={setNodeRef}
-      className={`${classes.row} relative flex h-8 items-center gap-1.5 rounded-md pr-2 text-caption hover:bg-sunken data-current:bg-brand-f data-current:text-brand data-dragging:opacity-40 data-field:pl-5.5`}
+      className={`${classes.row} relative flex h-8 items-center gap-1.5 rounded-md pe-2 text-caption hover:bg-sunken data-current:bg-brand-f data-current:text-brand data-dragging:opacity-40 data-field:ps-5.5`}
       data-field={field ? '' : undefined}
       data-current={isCurrent || undefined}
       data-dragging={isDragging || undefined}
@@ -69,7 +69,7 @@ export function OutlineRow({ builder, item, section, field, level, isStop, onEdi
       )}
       <button
         type="button"
-        className={`${classes.rowName} h-full min-w-0 flex-1 cursor-pointer border-0 bg-transparent p-0 text-left text-inherit focus-visible:-outline-offset-2`}
+        className={`${classes.rowName} h-full min-w-0 flex-1 cursor-pointer border-0 bg-transparent p-0 text-start text-inherit focus-visible:-outline-offset-2`}
         data-row=""
         data-item={id}
         aria-current={isCurrent || undefined}

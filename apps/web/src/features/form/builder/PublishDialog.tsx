@@ -1,6 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { diffForms } from '@grantdesk/domain/form/diff';
 import type { FormSection } from '@grantdesk/domain/form/types';
+import { formatList } from '@grantdesk/domain/format/list';
 import { Checkbox, Modal } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -61,21 +62,12 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
       {facts && !versions.isPending ? (
         <div className="grid gap-4">
           <p>
-            {m.form.newApplicationsStartOnVersionNext({
-              next,
+            {m.form.publishEffect({
+              version: next,
               name: form.name,
-              either:
-                facts.programmes.length > 0
-                  ? m.form.usedByJoin({ join: facts.programmes.map((programme) => programme.name).join(', ') })
-                  : m.form.noProgrammeUsesTheFormYet(),
-              either2:
-                facts.submitted > 0
-                  ? m.form.submittedEitherOnTheVersionThat({
-                      submitted: m.common.countSubmissions({ count: facts.submitted }),
-                      either: m.form.stay({ count: facts.submitted }),
-                      either2: m.form.theyWere({ count: facts.submitted }),
-                    })
-                  : '',
+              submitted: facts.submitted,
+              programmes: facts.programmes.length,
+              names: formatList(facts.programmes.map((programme) => programme.name)),
             })}
           </p>
           {facts.drafts > 0 ? (
@@ -115,7 +107,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
                   version: String(before?.version),
                 })}
               </summary>
-              <ul className="relative grid max-h-55 list-disc gap-1 overflow-y-auto pl-5 text-caption/5">
+              <ul className="relative grid max-h-55 list-disc gap-1 overflow-y-auto ps-5 text-caption/5">
                 {changes.map((change) => (
                   <li key={`${change.kind} ${change.id} ${change.text}`}>{change.text}</li>
                 ))}

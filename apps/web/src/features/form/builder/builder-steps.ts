@@ -58,7 +58,7 @@ export function addField(bench: Workbench, type: FieldType, at?: Place): string 
       label: m.form.addAField(),
       selection: { sectionId: target.sectionId, fieldId: made.field_id },
     },
-    m.form.aFieldWasAddedToEither({ either: where ? nameOf(where) : m.form.theSection(), index: target.index + 1 }),
+    m.form.fieldAdded({ section: where ? nameOf(where) : m.form.theSection(), place: target.index + 1 }),
   );
   return made.field_id;
 }

@@ -39,7 +39,7 @@ export function LogicItem({ compiled, item, place, readers, isFirst, problems, o
   const name = source?.field_label || m.form.aField();
   return (
     <div className="mb-2 flex min-w-0 flex-wrap items-center gap-1.5" data-place={place}>
-      {isFirst ? null : <span className="pr-0.5">{m.common.and()}</span>}
+      {isFirst ? null : <span className="pe-0.5">{m.common.and()}</span>}
       <select
         className={classes.token}
         aria-label={m.form.fieldWhoseAnswerCounts()}

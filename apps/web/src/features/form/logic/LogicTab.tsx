@@ -47,15 +47,13 @@ export function LogicTab({ builder, section, field }: LogicTabProps) {
   );
   return (
     <div className={`${classes.tab} grid grid-cols-1 gap-5`}>
-      <h3 className={classes.heading}>
-        {m.form.whenIsThisEitherShown({ either: field ? m.common.field2() : m.common.section2() })}
-      </h3>
+      <h3 className={classes.heading}>{field ? m.form.whenIsFieldShown() : m.form.whenIsSectionShown()}</h3>
       {isOn && logic ? (
         <LogicEditor compiled={compiled} logic={logic} readers={readers} issues={mine} onChange={set} />
       ) : (
         <>
           <p className={`${classes.note} text-caption/5 text-muted`}>
-            {m.form.alwaysEither({ either: field ? '' : m.form.aRuleHereShowsOrHides() })}
+            {field ? m.form.alwaysShown() : m.form.alwaysShownSection()}
           </p>
           <Button
             id="add-rule"
@@ -68,11 +66,7 @@ export function LogicTab({ builder, section, field }: LogicTabProps) {
       )}
       {isOn && logic ? <TryRule compiled={compiled} logic={logic} formId={builder.form._id} /> : null}
       <Chips title={m.form.dependsOn()} ids={sources} builder={builder} />
-      <Chips
-        title={m.form.usedByLengthEither({ length: used.length, either: m.form.fields({ count: used.length }) })}
-        ids={used}
-        builder={builder}
-      />
+      <Chips title={m.form.usedByFields({ count: used.length })} ids={used} builder={builder} />
     </div>
   );
 }

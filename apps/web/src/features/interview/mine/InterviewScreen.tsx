@@ -92,11 +92,9 @@ function State({ interview }: { interview: MyInterview }) {
     case 'COMPLETED':
       return (
         <InlineNotice tone="success" title={m.common.yourInterviewTookPlace()}>
-          {m.interview.eitherYouAreToldByEmail({
-            either: interview.startDate
-              ? m.interview.onStartdate({ startDate: formatDateTimeZone(interview.startDate, browserZone()) }) + ' '
-              : '',
-          })}
+          {interview.startDate
+            ? m.interview.tookPlaceOn({ time: formatDateTimeZone(interview.startDate, browserZone()) })
+            : m.interview.nextByEmail()}
         </InlineNotice>
       );
     default:
@@ -121,10 +119,7 @@ function Scheduled({ interview }: { interview: MyInterview }) {
         </time>
       </h2>
       <p className="text-muted">
-        {m.interview.minutesMinutesEither({
-          minutes,
-          either: here === there ? m.interview.onTheProgrammesClocksToo() : m.interview.onTheProgrammesClocksThere({ there }),
-        })}
+        {here === there ? m.interview.lasts({ minutes }) : m.interview.lastsProgrammeTime({ minutes, time: there })}
       </p>
       <dl className={`${classes.facts} grid gap-2`}>
         {interviewLink ? (

@@ -69,14 +69,7 @@ export function AccountMeter({ account }: { account: Account }) {
       ) : (
         <PartsTable account={account} />
       )}
-      {account.closed > 0 ? (
-        <p className="text-muted">
-          {m.payment.eitherLeftOutAConflictOf({
-            either: m.payment.closedProjectsAre({ closed: account.closed }),
-            either2: m.payment.them({ count: account.closed }),
-          })}
-        </p>
-      ) : null}
+      {account.closed > 0 ? <p className="text-muted">{m.payment.projectsLeftOut({ count: account.closed })}</p> : null}
     </figure>
   );
 }

@@ -46,13 +46,13 @@ export function LedgerDrawer({ programmeId, timeZone, onClose }: { programmeId: 
               {entry.amount < 0 ? m.payment.kindsTakenBack({ KINDS: KINDS[entry.kind] }) : KINDS[entry.kind]}
               {entry.term === null ? '' : m.payment.paymentTerm({ term: entry.term })}
             </AppLink>
-            <b className="text-right tabular-nums">
+            <b className="text-end tabular-nums">
               <Money minor={entry.amount} currency={entry.currency} />
             </b>
-            <small className="text-xs/4 text-muted last:text-right">
+            <small className="text-xs/4 text-muted last:text-end">
               {entry.accountName}, {entry.applicationID}
             </small>
-            <small className="text-xs/4 text-muted last:text-right">
+            <small className="text-xs/4 text-muted last:text-end">
               <DateTime value={entry.at} timed zone={timeZone} /> {m.payment.byBy({ by: entry.by })}
             </small>
           </li>

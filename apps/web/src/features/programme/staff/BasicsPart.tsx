@@ -72,12 +72,7 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
               label={m.common.budget()}
               description={
                 budget === null
-                  ? m.programme.anAmountWithEitherDecimals({
-                      either:
-                        currencyDecimals(values.currency) === 0
-                          ? m.programme.no()
-                          : m.programme.atMostCurrency({ currency: currencyDecimals(values.currency) }),
-                    })
+                  ? m.programme.amountDecimals({ decimals: currencyDecimals(values.currency) })
                   : moneyText(budget, values.currency)
               }
               inputMode="decimal"

@@ -21,6 +21,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { Amendments } from '#features/amendment/Amendments.tsx';
 import { ProjectFiles } from '../ProjectFiles.tsx';
 import { ProjectHistory } from '../ProjectHistory.tsx';
+import { ReportDue } from '../ReportDue.tsx';
 import classes from '../mine/Mine.module.css';
 
 type Project = Answer<'project.one'>['data'];
@@ -129,11 +130,7 @@ function Reports({ project, name }: { project: Project; name: string }) {
                   m.project.theProgrammeTeamIsPreparingThe()
                 ) : (
                   <>
-                    {rich(m.project.due, {
-                      dueDate: formatDay(report.dueDate),
-                      either: report.isLate ? <span className="font-semibold text-danger">{m.common.late()}</span> : null,
-                      either2: report.isDropped ? m.project.noLongerAskedFor() : null,
-                    })}
+                    <ReportDue {...report} />
                   </>
                 )}
               </span>

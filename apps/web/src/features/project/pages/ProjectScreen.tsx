@@ -53,7 +53,9 @@ export default function ProjectScreen(props: Props) {
   const list = place === 'accounting' ? to.admin.accounting : to.admin.granteeProgramme(programmeId);
   usePage({
     title: project
-      ? m.project.eitherNameProject({ either: isEditing ? m.common.edit() + ' ' : '', name: project.name })
+      ? isEditing
+        ? m.project.editTitle({ name: project.name })
+        : m.project.title({ name: project.name })
       : m.common.project(),
     crumbs: [
       { label: placeLabel, href: place === 'accounting' ? to.admin.accounting : to.admin.grantees },
@@ -145,12 +147,7 @@ function ProjectTabs({ project, place, isEditing, seesApplications }: Props & { 
         />
       ) : null}
       {project.endedAt ? (
-        <InlineNotice
-          tone="neutral"
-          title={m.project.theProjectWasEndedEither({
-            either: project.endedBy ? ' ' + m.project.byEndedby({ endedBy: project.endedBy }) : '',
-          })}
-        >
+        <InlineNotice tone="neutral" title={project.endedBy ? m.project.endedBy({ name: project.endedBy }) : m.project.ended()}>
           {project.endedReason}
         </InlineNotice>
       ) : null}

@@ -130,7 +130,7 @@ export const tableColumns = (isAdjusted: boolean): DataColumn<RoundRow>[] => [
         number('adjusted', m.common.adjusted(), (row) => row.adjusted, 'adjusted'),
         {
           id: 'interval',
-          header: m.scoring.n19TimesIn20(),
+          header: m.scoring.n19TimesIn(),
           width: 136,
           align: 'right' as const,
           cell: (row: RoundRow) => (row.low === null ? none : between(row.low, row.high)),

@@ -22,11 +22,12 @@ export const points = (value: number | null): string => formatNumber(value, 1);
 export function severityWords({ severity, low, high }: Pick<RoundReviewer, 'severity' | 'low' | 'high'>): string {
   if (severity === null || low === null || high === null) return m.scoring.notKnownYet();
   const size = points(Math.abs(severity));
+  const direction = severity > 0 ? 'lower' : 'higher';
   if (low <= 0 && high >= 0)
     return Math.abs(severity) < 0.05
       ? m.scoring.asStrictAsOthers()
-      : m.scoring.sizeEitherMayBeChance({ size, either: severity > 0 ? m.scoring.less() : m.scoring.more() });
-  return m.scoring.sizeEitherThanOthers({ size, either: severity > 0 ? m.scoring.less() : m.scoring.more() });
+      : m.scoring.strictnessMaybeChance({ points: size, direction });
+  return m.scoring.strictness({ points: size, direction });
 }
 
 /** What a person should know of a row before trusting its figure, in words. */

@@ -20,14 +20,14 @@ interface Props {
 export function PresenceHere({ others, sectionId, placeOf }: Props) {
   const here = others.filter((person) => person.section === sectionId);
   const words = others.map(({ name, section }) =>
-    m.submission.nameIsInEither({ name, either: section === sectionId ? m.submission.thisSection() : placeOf(section) }),
+    section === sectionId ? m.submission.personIsHere({ name }) : m.submission.personIsIn({ name, section: placeOf(section) }),
   );
   return (
     <>
       {here.length > 0 ? (
         <p className="mt-1.5 flex items-center gap-2 text-sm/5 text-muted tablet:mx-0 tablet:-mt-2 tablet:mb-4">
           <span className="size-2 flex-none rounded-full bg-success" aria-hidden="true" />
-          {m.submission.hereEitherInThisSectionToo({ here: formatNames(here), either: m.submission.are({ count: here.length }) })}
+          {m.submission.alsoHere({ names: formatNames(here), count: here.length })}
         </p>
       ) : null}
       <Spoken text={words.join(' ')} />

@@ -38,7 +38,7 @@ export function SessionWarning({ endsAt, onExtended }: Props) {
   return (
     <NativeModal
       title={m.submission.yourSessionEndsSoon()}
-      text={m.submission.youWillBeSignedOutIn({ either: m.submission.aboutMinutesMinutes({ minutes }) })}
+      text={m.submission.sessionEndsIn({ minutes })}
       onClose={() => setDismissed(endsAt)}
       busy={busy}
       footer={

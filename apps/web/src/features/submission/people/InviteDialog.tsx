@@ -43,7 +43,7 @@ export default function InviteDialog({ applicationId, onClose }: { applicationId
   };
   return (
     <NativeModal
-      title={m.submission.inviteSomebodyToWriteWithYou()}
+      title={m.submission.inviteSomebody()}
       text={m.submission.theyGetAMailWithA({ INVITATION_DAYS })}
       busy={busy}
       onClose={onClose}

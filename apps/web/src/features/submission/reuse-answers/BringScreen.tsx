@@ -117,14 +117,7 @@ function Preview({ written, form, found, go }: PreviewProps) {
           : m.submission.lengthToChooseFrom({ length: m.common.countAnswers({ count: list.length }) })}
       </h2>
       <p className="text-muted">
-        {m.submission.fromFromEitherEither2({
-          from: found.from,
-          either:
-            found.unknown > 0
-              ? ' ' + m.submission.unknownOfItBelongToNo({ unknown: m.common.countRows({ count: found.unknown }) })
-              : '',
-          either2: list.length === 0 ? ' ' + m.submission.itHasNoAnswerThatThis() : '',
-        })}
+        {m.submission.importSource({ source: found.from, unknown: found.unknown, answers: list.length })}
       </p>
       {error ? (
         <InlineNotice tone="danger" live="alert">

@@ -46,7 +46,7 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
       data: data.map((person) => ({
         value: person._id,
         label: person.name,
-        detail: m.task.taskcountOpenEither({ taskCount: person.taskCount, either: m.task.tasks2({ count: person.taskCount }) }),
+        detail: m.task.openTasks({ count: person.taskCount }),
       })),
       pages,
       totalCount,
@@ -106,7 +106,7 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
         />
         <p
           id="assign-counter"
-          className="mt-1 text-right text-caption/5 text-muted tabular-nums data-over:font-medium data-over:text-danger"
+          className="mt-1 text-end text-caption/5 text-muted tabular-nums data-over:font-medium data-over:text-danger"
           data-over={entries.description.length > TASK_DESCRIPTION_MAX || undefined}
         >
           {messages.form.counter(entries.description.length, TASK_DESCRIPTION_MAX, 'characters')}

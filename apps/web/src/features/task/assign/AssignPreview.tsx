@@ -32,7 +32,7 @@ export function AssignPreview({ assign }: { assign: Assign }) {
       {error ? <p className="text-caption/5 font-medium text-danger">{error}</p> : null}
       {isNothing ? (
         <p className="mt-1 text-caption/5 text-muted">
-          {m.task.noneIsSelectedCloseThisAnd({ either: mode === 'reassign' ? m.task.tasks() : m.common.applications2() })}
+          {mode === 'reassign' ? m.task.noTasksSelected() : m.task.noApplicationsSelected()}
         </p>
       ) : null}
       <p className="mt-1 data-stale:text-muted" role="status" data-stale={preview.isStale || undefined}>
@@ -97,7 +97,7 @@ function LeftOut({ rows }: { rows: readonly { _id: string; applicationID: string
             <summary className="cursor-pointer">
               {reason} <b className="tabular-nums">({about.length})</b>
             </summary>
-            <ul className="pl-6">
+            <ul className="ps-6">
               {about.map(({ _id, applicationID, name }) => (
                 <li key={_id}>
                   {name} <span className="tabular-nums">{applicationID}</span>
@@ -143,13 +143,7 @@ function sentence({ mode, entries, eligible, subject, preview: { data } }: Assig
 function Shortage({ data }: { data: NonNullable<Assign['preview']['data']> }) {
   const [cheapest, ...others] = data.fixes;
   return (
-    <InlineNotice
-      tone="danger"
-      title={m.task.shorttotalEitherAssessors({
-        shortTotal: m.common.countApplications({ count: data.shortTotal }),
-        either: m.task.lack({ count: data.shortTotal }),
-      })}
-    >
+    <InlineNotice tone="danger" title={m.task.applicationsLackAssessors({ count: data.shortTotal })}>
       {cheapest ? (
         <p>
           <b>{m.task.whatWouldHelpMostSimply()}</b> {cheapest}

@@ -29,11 +29,11 @@ export function Distribution({ rows, verb }: { rows: Preview['distribution']; ve
                 <span data-new style={{ width: `${(added / most) * 100}%` }} />
               </span>
             </th>
-            <td className="border-t border-hair py-1.5 pr-0 pl-3 text-right align-top tabular-nums">{before}</td>
-            <td className="border-t border-hair py-1.5 pr-0 pl-3 text-right align-top tabular-nums">
+            <td className="border-t border-hair py-1.5 ps-3 pe-0 text-end align-top tabular-nums">{before}</td>
+            <td className="border-t border-hair py-1.5 ps-3 pe-0 text-end align-top tabular-nums">
               {added > 0 ? `+${added}` : '–'}
             </td>
-            <td className="border-t border-hair py-1.5 pr-0 pl-3 text-right align-top tabular-nums">
+            <td className="border-t border-hair py-1.5 ps-3 pe-0 text-end align-top tabular-nums">
               <b>{after}</b>
             </td>
           </tr>

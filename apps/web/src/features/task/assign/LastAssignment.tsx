@@ -27,7 +27,7 @@ export function useUndo(programmeId: string) {
     setBusy(true);
     try {
       const { data } = await call('task.adminUndo', { params: { id: batch } });
-      toast.success(m.task.theAssignmentIsUndoneEitherAs({ either: m.task.countTasksAre({ count: data.count }) }));
+      toast.success(m.task.assignmentUndone({ count: data.count }));
       rememberLast(programmeId, null);
       void invalidate(client, ...READS);
       return true;
@@ -51,10 +51,7 @@ export function LastAssignment({ programmeId }: { programmeId: string }) {
     <InlineNotice
       tone="neutral"
       icon={Undo2}
-      title={m.task.youAssignedEitherEither2Ago({
-        either: m.task.countTasks({ count: last.count }),
-        either2: m.task.minutesMinutes({ minutes }),
-      })}
+      title={m.task.assignedAgo({ count: last.count, minutes })}
       action={
         <Button size="xs" loading={busy} onClick={() => void undo(last.batch).then((done) => done && setLast(null))}>
           {m.task.undoIt()}

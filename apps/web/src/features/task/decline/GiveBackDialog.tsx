@@ -96,7 +96,7 @@ export function GiveBackDialog({ task, onClose }: { task: Task; onClose: () => v
               />
               {label}
             </label>
-            <p id={`${id}-${value}`} className="pl-7 text-caption/5 text-muted">
+            <p id={`${id}-${value}`} className="ps-7 text-caption/5 text-muted">
               {hint}
             </p>
           </div>

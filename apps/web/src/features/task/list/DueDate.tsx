@@ -26,7 +26,7 @@ export function DueDate({ task, markOnly = false }: { task: Due; markOnly?: bool
       {markOnly ? null : <DateTime value={task.dueDate} />}
       {urgency ? (
         <span
-          className="ml-1.5 inline-flex items-center gap-1 text-xs/4 font-medium whitespace-nowrap text-warning data-[urgency=overdue]:text-danger"
+          className="ms-1.5 inline-flex items-center gap-1 text-xs/4 font-medium whitespace-nowrap text-warning data-[urgency=overdue]:text-danger"
           data-urgency={urgency}
         >
           <Icon size={14} strokeWidth={2} aria-hidden="true" />

@@ -82,7 +82,7 @@ export function CriterionRow({ criterion, index, state, readOnly, aligned }: Cri
           />
         ) : null}
       </div>
-      <span className="text-right text-caption tracking-normal text-muted tabular-nums">
+      <span className="text-end text-caption tracking-normal text-muted tabular-nums">
         <b className="text-sm font-semibold text-text">
           {isDone(scoring, criterion) ? formatTaskTotal(Number(entry?.weight)) : '–'}
         </b>{' '}

@@ -24,7 +24,7 @@ export function ReadingOutline({ reading }: { reading: Readable }) {
       ) : null}
       {files.length > 0 ? (
         <>
-          <p className={`${classes.outlineTitle} px-2.5 py-1 text-caption/5 text-muted`}>{m.common.files2()}</p>
+          <p className={`${classes.outlineTitle} px-2.5 py-1 text-caption/5 text-muted`}>{m.common.files()}</p>
           <ul>
             {files.map((file) => (
               <li key={file._id}>

@@ -60,9 +60,9 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
             </span>
           ) : null}
         </span>
-        <span className="ml-auto tracking-normal whitespace-nowrap text-muted tabular-nums">
+        <span className="ms-auto tracking-normal whitespace-nowrap text-muted tabular-nums">
           <span className={classes.totalWord}>{m.common.total()}</span>{' '}
-          <b className="mr-1 ml-2 text-2xl/8 font-bold text-text mobile:ml-0 mobile:text-xl" role="status">
+          <b className="ms-2 me-1 text-2xl/8 font-bold text-text mobile:ms-0 mobile:text-xl" role="status">
             {formatTaskTotal(total)}
           </b>{' '}
           / {formatTaskTotal(task.category.payload.scoreGuide.maximum)}

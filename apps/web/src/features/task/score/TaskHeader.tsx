@@ -35,25 +35,27 @@ export function TaskHeader({ me, task, taskId, heading, close, isPage, hrefOf, o
   const { task: words } = messages;
   const payload = task?.category.payload;
   return (
-    <div className="flex min-h-14 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-border bg-surface py-1.5 pr-6 pl-4 mobile:px-3 mobile:py-1.5">
+    <div className="flex min-h-14 flex-none flex-wrap items-center gap-x-3 gap-y-1 border-b border-border bg-surface py-1.5 ps-4 pe-6 mobile:px-3 mobile:py-1.5">
       {close}
       {heading(task?.progressStatus === 'COMPLETED' ? words.drawerCompleted : words.drawerOpen)}
       {task && payload ? (
         <div
-          className={`${classes.who} grid min-w-0 border-l border-border pl-3 mobile:basis-full mobile:border-l-0 mobile:pl-0`}
+          className={`${classes.who} grid min-w-0 border-s border-border ps-3 mobile:basis-full mobile:border-s-0 mobile:ps-0`}
         >
           <b className="text-sm/4.5 font-semibold">{getApplicant(task)}</b>
           <span>
-            {m.task.eitherLabelDue({
-              either: payload.application.isBlind ? '' : `${payload.application.applicationID} · `,
-              label: statusLabel('taskAction', payload.taskAction).label,
-            })}{' '}
+            {payload.application.isBlind
+              ? m.task.stageDue({ stage: statusLabel('taskAction', payload.taskAction).label })
+              : m.task.numberStageDue({
+                  number: payload.application.applicationID,
+                  stage: statusLabel('taskAction', payload.taskAction).label,
+                })}{' '}
             <DateTime value={task.dueDate} />
           </span>
         </div>
       ) : null}
       {task && payload ? (
-        <div className="ml-auto flex flex-wrap items-center gap-x-4 gap-y-1 mobile:ml-0 mobile:w-full">
+        <div className="ms-auto flex flex-wrap items-center gap-x-4 gap-y-1 mobile:ms-0 mobile:w-full">
           {task.otherAssessments.map(({ _id, assignee }) => (
             <AppLink
               key={_id}

@@ -27,11 +27,7 @@ export function InviteManyPage() {
       onInvited={(count, waiting) => {
         void invalidate(client, 'user.adminMany');
         const sent = count - waiting;
-        toast.success(
-          waiting > 0
-            ? m.user.invitationsSentSentWaitingForA({ sent, waiting })
-            : m.user.countEitherSent({ count, either: m.user.invitationsWere({ count }) }),
-        );
+        toast.success(waiting > 0 ? m.user.invitationsSentSentWaitingForA({ sent, waiting }) : m.user.invitationsSent({ count }));
         void router.navigate({ href: to.admin.users });
       }}
     />

@@ -56,12 +56,12 @@ export function Passkeys({ email }: { email: string }) {
               <span>
                 <b>{name}</b>
                 <span className={classes.note}>
-                  {m.user.addedCreatedatEither({
-                    createdAt: formatDateTime(createdAt, browserZone()),
-                    either: usedAt
-                      ? m.user.lastUsedUsedat({ usedAt: formatDateTime(usedAt, browserZone()) })
-                      : m.user.notUsedYet(),
-                  })}
+                  {usedAt
+                    ? m.user.passkeyAddedUsed({
+                        added: formatDateTime(createdAt, browserZone()),
+                        used: formatDateTime(usedAt, browserZone()),
+                      })
+                    : m.user.passkeyAdded({ added: formatDateTime(createdAt, browserZone()) })}
                 </span>
               </span>
               <Button size="sm" aria-label={m.user.removeThePasskeyName({ name })} onClick={() => setDoing(_id)}>

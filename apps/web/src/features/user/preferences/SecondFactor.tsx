@@ -87,10 +87,11 @@ function Rest({ state, onChoose }: { state: State; onChoose: (doing: Doing) => v
   return (
     <div className="mt-3 grid gap-4">
       <p>
-        {m.user.itIsOnEitherEither2Left({
-          either: since ? ' ' + m.user.sinceSince({ since: formatDateTime(since, browserZone()) }) : '',
-          either2: m.user.leftRecoveryCodesAre({ left }),
-          either3: left <= FEW ? ' ' + m.user.makeNewOnesSoon() : '',
+        {m.user.secondFactorOn({
+          known: String(since !== null),
+          since: since ? formatDateTime(since, browserZone()) : '',
+          left,
+          few: String(left <= FEW),
         })}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -17,7 +17,7 @@ test('names a browser in plain words, whatever else its user agent contains', ()
     ],
     ['Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/141.0 Mobile Safari/537.36', 'Chrome on Android'],
     ['Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0', 'Firefox on Linux'],
-    ['curl/8.1', 'A program'],
+    ['curl/8.1', 'Unknown device'],
     ['', 'Unknown device'],
     [null, 'Unknown device'],
   ];

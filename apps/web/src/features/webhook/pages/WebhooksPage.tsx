@@ -102,16 +102,11 @@ export function WebhooksPage() {
               <p>{webhook.url}</p>
               <p>{webhook.kinds.map(wordOf).join(', ')}</p>
               <p>
-                {rich(m.webhook.madeBy, {
+                {rich(m.webhook.createdBy, {
                   name: webhook.by.name,
-                  either: webhook.lastDeliveredAt ? (
-                    <>
-                      {m.webhook.lastTaken()} <DateTime value={webhook.lastDeliveredAt} timed />
-                    </>
-                  ) : (
-                    m.webhook.nothingTakenYet()
-                  ),
-                  either2: webhook.waiting > 0 ? m.common.waitingWaiting({ waiting: webhook.waiting }) : '',
+                  delivered: String(webhook.lastDeliveredAt !== null),
+                  time: webhook.lastDeliveredAt ? <DateTime value={webhook.lastDeliveredAt} timed /> : '',
+                  waiting: webhook.waiting,
                 })}
               </p>
               {webhook.failingSince ? (
