@@ -20,7 +20,7 @@ export interface World {
   files: Record<string, UploadedFile[]>;
 }
 
-const pdf = (name: string): UploadedFile => ({ name, mimeType: 'application/pdf', buffer: samplePdf('Required report') });
+const pdf = (name: string): UploadedFile => ({ name, mimeType: 'application/pdf', buffer: samplePdf('Evidence') });
 
 /** Something that any rule of the field takes, for the questions that a test application leaves out. */
 function anyAnswer(field: Field): unknown {

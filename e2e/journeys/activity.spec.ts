@@ -14,7 +14,7 @@ test.describe('the audit trail', () => {
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Activity log' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Activity log' })).toBeVisible();
     await expect(page.getByText(/sealed against change/)).toBeVisible();
-    await page.getByRole('button', { name: 'Check now' }).click();
+    await page.getByRole('button', { name: 'Verify now' }).click();
     await expect(page.getByText(/checked: nothing was changed/)).toBeVisible();
     await expect(page.getByText(/all match their seals/)).toBeVisible();
 
@@ -24,11 +24,11 @@ test.describe('the audit trail', () => {
     await expect(page.getByRole('row', { name: /signed in/ })).toHaveCount(0);
     await lookInBothSchemes(page, 'activity');
     await page.getByRole('link', { name: /changed the role “Trail reader”/ }).click();
-    const event = page.getByRole('dialog', { name: 'What happened' });
+    const event = page.getByRole('dialog', { name: 'Event' });
     await expect(event.getByRole('row', { name: /Permissions/ })).toContainText('Forms and score guides: Read');
     await lookInBothSchemes(page, 'activity-event');
     await page.reload();
-    await expect(event.getByRole('link', { name: 'Open the role' })).toBeVisible();
+    await expect(event.getByRole('link', { name: 'Open role' })).toBeVisible();
     await page.keyboard.press('Escape');
     await expect(event).toBeHidden();
 

@@ -42,7 +42,7 @@ test.describe('amendments of a running project', () => {
     await third.getByLabel(/Amount/).fill('25,000,001');
     await third.getByLabel('Due').fill(day(400));
     await expect(page.getByRole('status').getByText('too much')).toBeVisible();
-    await expect(page.getByRole('alert').getByText('The payments must not be more than the budget.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Total payments must not exceed the budget.')).toBeVisible();
     await lookInBothSchemes(page, 'amend-grantee');
 
     await page.reload();
@@ -182,7 +182,7 @@ test.describe('amendments of a running project', () => {
     await lookInBothSchemes(page, 'end-project');
     await dialog.getByLabel('Reason').fill('The partner on the ground has closed.');
     await dialog.getByRole('button', { name: 'End project' }).click();
-    await expect(page.getByText(/^The project was ended/)).toBeVisible();
+    await expect(page.getByText(/^This project has ended/)).toBeVisible();
     await expect(page.getByText('Cancelled').first()).toBeVisible();
     await lookInBothSchemes(page, 'project-ended');
     await page.context().close();

@@ -272,7 +272,7 @@ test('an open form closes by the server’s clock with its words saved, and an e
 
   await page.getByLabel('Why here').fill('The last sentence before the door shut.');
   await ends(-1000);
-  await page.getByLabel('Why here').press('Revoke');
+  await page.getByLabel('Why here').press('End');
   await page.getByLabel('Why here').pressSequentially(' And one after.');
   await comeBack(page);
   await expect(page.getByText('This form has closed.')).toBeVisible();

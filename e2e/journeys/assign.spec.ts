@@ -88,7 +88,7 @@ test.describe('assigning', () => {
     await expect(drawer.getByText(/3 applications lack assessors. Choose 1 more/).first()).toBeVisible();
     await choose(page, 'Assignees', ASSESSORS[2] ?? '');
     await drawer.getByLabel('Assessors per application').fill('2');
-    await expect(drawer.getByText('6 tasks will be created for 3 applications, 3 assessors taking part.')).toBeVisible();
+    await expect(drawer.getByText('6 tasks will be created for 3 applications, shared between 3 assessors.')).toBeVisible();
     // How many each gets depends on what they have to do already.
     const share = drawer.getByRole('row', { name: /Ngozi Okonkwo/ }).getByRole('cell', { name: /^\+\d$/ });
     await expect(share).toBeVisible();
@@ -135,7 +135,7 @@ test.describe('assigning', () => {
     for (const name of ASSESSORS.slice(0, 2)) await pick('Assignees', name);
     await tabTo(page, auto.getByLabel('Assessors per application'));
     await page.keyboard.type('2');
-    await expect(auto.getByText('6 tasks will be created for 3 applications, 2 assessors taking part.')).toBeVisible();
+    await expect(auto.getByText('6 tasks will be created for 3 applications, shared between 2 assessors.')).toBeVisible();
     await look(page, 'assign-narrow-dark');
     await tabTo(page, auto.getByRole('button', { name: 'Publish tasks' }));
     await page.keyboard.press('Enter');
@@ -166,7 +166,7 @@ test.describe('assigning', () => {
     await reload;
     await expect(drawer).toHaveCount(0);
     await openDrawer(page, 'Auto Assign Tasks');
-    await drawer.getByRole('button', { name: 'Restore your last entries' }).click();
+    await drawer.getByRole('button', { name: 'Restore entries' }).click();
     await expect(drawer.getByLabel('Description (optional)')).toHaveValue('Read the annex first.');
     await expect(drawer.getByLabel('Assessors per application')).toHaveValue('1');
     await page.context().close();
@@ -195,8 +195,8 @@ test.describe('assigning', () => {
     await page.goto('/secure/admin/tasks');
     await page.getByRole('link', { name: 'Conflicts of interest' }).click();
     await expect(page.getByText('My sister keeps their books.')).toBeVisible();
-    await page.getByRole('button', { name: 'Declare a conflict' }).click();
-    const declare = page.getByRole('dialog', { name: 'Declare a conflict of interest' });
+    await page.getByRole('button', { name: 'Declare conflict' }).click();
+    const declare = page.getByRole('dialog', { name: 'Declare conflict of interest' });
     await declare.getByLabel('Organisation name').fill('Harmattan Seeds Ltd');
     await declare.getByLabel('Reason').fill('I was on their board until 2024.');
     await look(page, 'conflict-declare');
@@ -258,7 +258,7 @@ test.describe('assigning', () => {
     await drawer.getByRole('button', { name: 'Remove Ngozi Okonkwo' }).click();
     await choose(page, 'Assignees', ASSESSORS[2] ?? '');
     await page.getByLabel('Task name').focus();
-    await expect(drawer.getByText('2 of 2 selected tasks will go to 1 assessor.')).toBeVisible();
+    await expect(drawer.getByText('2 of 2 selected tasks will be reassigned to 1 assessor.')).toBeVisible();
     await look(page, 'reassign');
     await drawer.getByRole('button', { name: 'Re-assign tasks' }).click();
     const done = page.getByRole('dialog', { name: 'Applications assigned!' });

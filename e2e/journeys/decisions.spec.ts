@@ -153,7 +153,7 @@ test.describe('stages and decisions', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Decision room' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Release decisions' })).toHaveAttribute('aria-disabled', 'true');
     await page.getByRole('button', { name: 'Board and quorum' }).click();
-    const board = page.getByRole('dialog', { name: 'The board' });
+    const board = page.getByRole('dialog', { name: 'Board and quorum' });
     await board.getByLabel('Quorum').fill('2');
     await board.getByLabel('Requested amount').selectOption({ label: 'Amount asked for (application)' });
     await look(page, 'decisions-board');
@@ -165,7 +165,7 @@ test.describe('stages and decisions', () => {
     const places = page.getByRole('list', { name: 'For the board to decide' });
     await expect(line).toHaveAttribute('aria-valuenow', '1');
     await line.focus();
-    await page.keyboard.press('Revoke');
+    await page.keyboard.press('End');
     await expect(line).toHaveAttribute('aria-valuenow', '3');
     // The spread of the reviews stands beside each score, as in the list of applications.
     await expect(places.getByText(/^From [\d.]+ to [\d.]+, mean [\d.]+; reviews /)).toHaveCount(3);

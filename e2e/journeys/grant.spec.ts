@@ -178,7 +178,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await page.getByRole('button', { name: 'Split' }).click();
     await page.getByRole('group', { name: 'Payment 2' }).getByLabel('Waits for').selectOption({ label: 'Progress report 1' });
     await page.getByRole('button', { name: 'Initialise project' }).click();
-    await expect(page.getByRole('alert').getByText('The budget lines must sum to the budget.')).toBeVisible();
+    await expect(page.getByRole('alert').getByText('The budget lines must add up to the total budget.')).toBeVisible();
     await lookInBothSchemes(page, 'initialise');
     await page.getByRole('button', { name: 'Add a line' }).click();
     await page.getByRole('group', { name: 'Line 2' }).getByLabel('Title').fill('Training');

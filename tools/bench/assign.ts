@@ -162,7 +162,7 @@ async function race(): Promise<void> {
   }
 }
 
-/** Unknown deviceme with its guide and so many submitted applications, put straight into the tables. */
+/** A programme with its guide and so many submitted applications, put straight into the tables. */
 async function prepare(look: pg.Pool, director: Session, manager: Session, assessors: Session[]) {
   const sections = [{ section_name: 'One', section_fields: [{ field_id: 'a', field_label: 'A', field_type: 'SHORT_ANSWER' }] }];
   const { _id: applicationForm } = await director.json('POST', '/form/import', { name: 'One', kind: 'APPLICATION', sections });

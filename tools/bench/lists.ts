@@ -134,7 +134,7 @@ export async function bench(): Promise<void> {
   }
 }
 
-/** Unknown deviceme on the form of thirty questions, without applications. */
+/** A programme on the form of thirty questions, without applications. */
 export async function emptyProgramme(url: string): Promise<string> {
   const director = await signInOver(url, demoEmail('director'));
   const form = await director.json('POST', '/form/import', LIST_FORM);

@@ -52,7 +52,7 @@ export function randomSections(random: Random): FormSection[] {
   return Array.from({ length: 1 + below(random, 4) }, (_unused, s) => {
     const section: FormSection = {
       section_id: `s${s}`,
-      section_name: `Rubrique ${s + 1}`,
+      section_name: `Section ${s + 1}`,
       ...(s > 0 && ids.length > 0 && chance(random, 0.3) && { section_is_smart: true, section_smart_logic: logic(random, ids) }),
       section_fields: Array.from({ length: 1 + below(random, 4) }, () => {
         const field = randomField(random, `f${ids.length}`, ids);

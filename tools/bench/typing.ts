@@ -152,7 +152,7 @@ function longForm(fields: number, sections: number): Shape['form'] {
   return {
     name: 'Long',
     sections: Array.from({ length: sections }, (_, s) => ({
-      section_name: `Rubrique ${s + 1}`,
+      section_name: `Section ${s + 1}`,
       section_fields:
         s === 0
           ? Array.from({ length: fields }, (_unused, i) => field(i + 1))

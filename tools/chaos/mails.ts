@@ -69,7 +69,7 @@ export async function mails(): Promise<number> {
         ].filter((wrong) => wrong !== false);
         for (const wrong of wrongs) console.log(`  ${wrong}`);
         figure('until the queue was empty after the last kill', left, 'ms', { most: MAX_QUEUE_MS, row: 'R16' });
-        return wrongs.length + (await report('emails', world, { db, programme }, deeds, { apiKills: state.kills }));
+        return wrongs.length + (await report('mails', world, { db, programme }, deeds, { apiKills: state.kills }));
       },
       { version: { env: { RUN: 'web' } } },
     );
@@ -110,10 +110,10 @@ async function compare(db: pg.Client, taken: readonly ReceivedMail[], kills: num
   console.log(
     `${rows.length} mails written, ${taken.length} handed over, ${doubles} of them again; one mail at most ${most} times`,
   );
-  figure('mails that were not sent', unsent, 'emails', { most: 0, row: 'R16' });
-  figure('mails handed over under an id that was not written for them', strange, 'emails', { most: 0, row: 'R16' });
-  figure('mails of what was rolled back', rolledBack, 'emails', { most: 0, row: 'R16' });
-  figure('mails handed over again for each kill', doubles / Math.max(1, kills), 'emails', { most: JOBS_AT_ONCE, row: 'R16' });
+  figure('mails that were not sent', unsent, 'mails', { most: 0, row: 'R16' });
+  figure('mails handed over under an id that was not written for them', strange, 'mails', { most: 0, row: 'R16' });
+  figure('mails of what was rolled back', rolledBack, 'mails', { most: 0, row: 'R16' });
+  figure('mails handed over again for each kill', doubles / Math.max(1, kills), 'mails', { most: JOBS_AT_ONCE, row: 'R16' });
   return [
     unsent > 0 && `${unsent} mails were not sent`,
     strange > 0 && `${strange} mails came under an id that was not written for them`,

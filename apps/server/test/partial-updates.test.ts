@@ -82,7 +82,7 @@ describe('a partial update', () => {
     const contract = dataOf(
       await manager.post('/contract/template/new', { programme, name: 'Standard', body: 'The grant is paid.' }),
     )._id;
-    const saved = { list: 'applications', programme, name: 'My events', query: { search: 'ada' } };
+    const saved = { list: 'applications', programme, name: 'Mine', query: { search: 'ada' } };
     const view = dataOf(await director.post('/view/new', saved))._id;
     const granted = await openProgramme(director, formOf({ field_id: 'name' }), { managers: [manager.userId] });
     const status = 'PENDING-ACTIVATION';

@@ -2290,7 +2290,6 @@ export interface Messages {
     stageTheDecision: () => string;
     stageWhatTheLineSays: () => string;
     takeBackTheStagedDecisionAbout: (values: { name: Value }) => string;
-    theBoard: () => string;
     theBoardIsSaved: () => string;
     theDecisionAboutApplicationnumberHasBeen: (values: { applicationNumber: Value }) => string;
     theLineIsAtTheBottom: () => string;

@@ -30,7 +30,7 @@ export async function bad(): Promise<number> {
   try {
     for (const kind of [{}, { kills: 'process' }, { kills: 'database' }] as const) {
       const findings = await findingsOf(world, kind);
-      if (findings.length > 0) throw new Error(`The product itself was not clean: ${JSON.stringify(findings.slice(0, 3))}`);
+      if (findings.length > 0) throw new Error(`Grantdesk was not clean: ${JSON.stringify(findings.slice(0, 3))}`);
     }
     const faults = FAULTS.filter(({ name }) => wanted.test(name));
     let unseen = 0;

@@ -22,9 +22,9 @@ describe('audit events', () => {
       'Ada submitted the proposal APP-000123, receipt R-7.',
       'Ada published version 3 of the form “Main” and moved 1 draft to it.',
       'Ada changed the programme “P”: budget from nothing to “5”.',
-      'Ada sent version 2 of the contract of APP-1.',
-      'Ada signed the contract of APP-1 as “Ada Obi”.',
-      'Ada initialised the project of APP-1 with ₦1,000.00, 1 payment and 2 reports.',
+      'Ada sent version 2 of the contract for APP-1.',
+      'Ada signed the contract for APP-1 as “Ada Obi”.',
+      'Ada initialised the project for APP-1 with ₦1,000.00, 1 payment and 2 reports.',
     ]);
   });
 
@@ -39,7 +39,7 @@ describe('audit events', () => {
     ];
     expect(withLocale('fr', () => events.map((event) => describeAuditEvent(event, 'Ada')))).toEqual([
       'Ada a mis fin à 1 session.',
-      'Ada a suspendu le versement 2 de APP-1, 100\u202f000,00\u00a0F\u202fCFA, raison\u202f: «\u202fNo {report}.\u202f».',
+      'Ada a suspendu le versement 2 de APP-1, 100\u202f000,00\u00a0F\u202fCFA, raison\u00a0: «\u202fNo {report}.\u202f».',
       'Ada a mis en pause le webhook «\u202fLedger\u202f», qui n’acceptait rien depuis 3 jours.',
     ]);
   });

@@ -49,7 +49,7 @@ describe('contracts', () => {
     expect(
       proposedPeriod([
         { label: 'Start', value: '2027-02-01' },
-        { label: 'Revoke', value: '2026-02-01' },
+        { label: 'End', value: '2026-02-01' },
       ]),
     ).toEqual({
       startDate: null,
@@ -59,7 +59,7 @@ describe('contracts', () => {
 
   it('reports a field that does not exist by its name, once', () => {
     expect(unknownMergeFields('{{amount}} {{secret}} {{ secret }} {{__proto__}} {{}}')).toEqual(['secret', '__proto__', '']);
-    expect(bodyIssues('<p>{{bank}}</p>', true)).toEqual([{ path: 'body', message: 'Unknown merge field: {{bank}}' }]);
+    expect(bodyIssues('<p>{{bank}}</p>', true)).toEqual([{ path: 'body', message: 'Unknown placeholder: {{bank}}' }]);
     expect(bodyIssues('<p></p>', false)[0]?.path).toBe('body');
   });
 
@@ -104,10 +104,10 @@ describe('contracts', () => {
     expect(contractDenial({ flags, standing: null }, 'sign')).toContain('No contract');
     expect(contractDenial({ flags, standing: sent }, 'sign')).toBeNull();
     expect(contractDenial({ flags, standing: sent }, 'send')).toBeNull();
-    expect(contractDenial({ flags, standing: sent }, 'check')).toContain('No signed copy');
+    expect(contractDenial({ flags, standing: sent }, 'check')).toContain('no signed copy');
     const copied = { status: 'SENT', hasCopy: true } as const;
     expect(contractDenial({ flags, standing: copied }, 'check')).toBeNull();
-    expect(contractDenial({ flags, standing: copied }, 'send')).toContain('waits');
+    expect(contractDenial({ flags, standing: copied }, 'send')).toContain('to check');
     expect(contractDenial({ flags, standing: copied }, 'sign')).toContain('being checked');
     for (const what of ['send', 'sign', 'check'] as const)
       expect(contractDenial({ flags, standing: { status: 'SIGNED', hasCopy: false } }, what)).toContain('is signed');

@@ -95,7 +95,7 @@ describe('the board', () => {
     expect(releaseDenials({ ...facts, decisions: [] })).toEqual(['No decisions drafted.']);
     expect(releaseDenials({ ...facts, present: ['a'] })).toEqual(['The quorum is 2, but 1 member is present.']);
     expect(releaseDenials({ ...facts, decisions: [{ ...facts.decisions[0]!, conflicted: ['a'] }] })).toEqual([
-      'APP-1 lacks the quorum of 2: 1 member is present who is not recused.',
+      'APP-1: the quorum is 2, but only 1 member is present and not recused.',
     ]);
     expect(releaseDenials({ ...facts, left: 59 })).toEqual(['The approved amounts exceed what is left of the budget.']);
   });

@@ -237,7 +237,7 @@ describe('a month', () => {
   it('keys lead from day to day; a page key keeps the day or the last one that the month has', () => {
     expect(dayByKey('2026-11-30', 'ArrowRight')).toBe('2026-12-01');
     expect(dayByKey('2026-11-03', 'ArrowUp')).toBe('2026-10-27');
-    expect([dayByKey('2026-11-22', 'Home'), dayByKey('2026-11-16', 'Revoke')]).toEqual(['2026-11-16', '2026-11-22']);
+    expect([dayByKey('2026-11-22', 'Home'), dayByKey('2026-11-16', 'End')]).toEqual(['2026-11-16', '2026-11-22']);
     expect(dayByKey('2027-01-31', 'PageDown')).toBe('2027-02-28');
     expect(dayByKey('2026-12-31', 'PageUp')).toBe('2026-11-30');
     expect(dayByKey('2026-11-22', 'x')).toBeNull();

@@ -184,8 +184,8 @@ describe('versions', () => {
 
   it('lists what changed in plain sentences', () => {
     expect(diffForms(before, after).map((change) => change.text)).toEqual([
-      'Rubrique “u” was moved.',
-      'Rubrique “s” is now called “S”.',
+      'Section “u” was moved.',
+      'Section “s” is now called “S”.',
       'Field “A”: label, validation changed.',
       'Field “f”: type changed.',
       'Field “c”: type changed.',

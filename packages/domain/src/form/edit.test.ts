@@ -80,9 +80,7 @@ describe('editing a form', () => {
     const choice = retyped(field('b', { ...rule('a', 'x'), field_validation: { required: true, maxLength: 9 } }), 'DROPDOWN');
     expect(choice).toMatchObject({ field_type: 'DROPDOWN', field_is_smart: true, field_validation: { required: true } });
     expect(choice.field_validation?.maxLength).toBeUndefined();
-    expect(retyped({ ...choice, field_options: [{ value: 'My events' }] }, 'CHECKBOX').field_options).toEqual([
-      { value: 'My events' },
-    ]);
+    expect(retyped({ ...choice, field_options: [{ value: 'Mine' }] }, 'CHECKBOX').field_options).toEqual([{ value: 'Mine' }]);
     expect(retyped(choice, 'NUMBER').field_options).toBeUndefined();
   });
 

@@ -24,7 +24,7 @@ const budget: FormField = {
     { column_id: 'item', column_label: 'Item', column_type: 'SHORT_ANSWER', column_required: true },
     { column_id: 'quantity', column_label: 'Quantity', column_type: 'NUMBER' },
     { column_id: 'cost', column_label: 'Cost', column_type: 'NUMBER', column_required: true },
-    { column_id: 'line', column_label: 'Cut-off', column_type: 'CALCULATION', column_formula: '{quantity} * {cost}' },
+    { column_id: 'line', column_label: 'Line', column_type: 'CALCULATION', column_formula: '{quantity} * {cost}' },
   ],
 };
 const own: FormField = { field_id: 'own', field_label: 'Own part', field_type: 'NUMBER' };
@@ -229,7 +229,7 @@ describe('logic of a whole section', () => {
     const first = (...conditions: [string, string][]) =>
       logicIssues({ sections: [section('a', [number, rule(...conditions)])] })[0]?.message;
     expect(first(['GREATER THAN', '10'], ['LESS THAN', '5'])).toContain('No number is greater than 10 and less than 5.');
-    expect(first(['EMPTY', ''], ['IS', '5'])).toContain('cannot be empty and answered at the same time');
+    expect(first(['EMPTY', ''], ['IS', '5'])).toContain('can’t be empty and answered at the same time');
     expect(first(['IS', '5'], ['IS', '6'])).toContain('at the same time');
     expect(first(['GREATER THAN', '1'], ['LESS THAN', '5'])).toBeUndefined();
   });

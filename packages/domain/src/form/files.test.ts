@@ -34,7 +34,7 @@ describe('a question that is answered with files', () => {
     expect(result.dropped.map(({ name, message }) => [name, message])).toEqual([
       ['big.pdf', 'size (2.01MB) must not exceed 2MB!'],
       ['b.exe', 'is not one of the accepted kinds (pdf)'],
-      ['c.pdf', 'only 3 files fit here'],
+      ['c.pdf', 'only 3 files allowed here'],
     ]);
   });
 

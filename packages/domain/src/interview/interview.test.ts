@@ -18,10 +18,10 @@ const NOW = '2026-11-21T12:00:00Z';
 describe('interviews', () => {
   it('only once called, ending after they start, completed only when scheduled', () => {
     const called = { flags: ['CALLED_FOR_INTERVIEW'], interviewStatus: 'NOT-SCHEDULED' as const };
-    expect(interviewDenial({ ...called, flags: [] }, 'SCHEDULED')).toContain('not called');
+    expect(interviewDenial({ ...called, flags: [] }, 'SCHEDULED')).toContain('not invited');
     expect(interviewDenial(called, 'SCHEDULED')).toBeNull();
     expect(interviewDenial(called, 'COMPLETED')).toContain('scheduled');
-    expect(interviewDenial({ ...called, interviewStatus: 'COMPLETED' }, 'SCHEDULED')).toContain('has been completed');
+    expect(interviewDenial({ ...called, interviewStatus: 'COMPLETED' }, 'SCHEDULED')).toContain('is completed');
     const times = { interviewStartDate: '2026-12-01T10:00:00Z', interviewEndDate: '2026-12-01T09:00:00Z' };
     expect(interviewIssues({ status: 'SCHEDULED', ...times })).toEqual([
       { path: 'interviewEndDate', message: 'The interview must end after it starts.' },
@@ -60,7 +60,7 @@ describe('interviews', () => {
     expect(joinState(start, end, '2026-11-21T14:00:01Z')).toBe('over');
   });
 
-  it('a reminder is due within a day, and not for a time that was set within it', () => {
+  it('a reminder is due within 24 hours, and not for a time that was set within it', () => {
     const start = '2026-11-22T11:00:00Z';
     expect(isInterviewReminderDue(start, '2026-11-20T00:00:00Z', NOW)).toBe(true);
     expect(isInterviewReminderDue(start, '2026-11-21T11:30:00Z', NOW)).toBe(false);
@@ -112,7 +112,7 @@ describe('clashes', () => {
 
   it('reports a clash with something the person may not see without its number', () => {
     const [clash] = findClashes([one()], [other({ applicationID: null, panel: ['ngozi'] })], () => 'Ngozi');
-    expect(clash?.message).toBe('APP-1: Ngozi is in another interview at that time.');
+    expect(clash?.message).toBe('APP-1: Ngozi has another interview at that time.');
   });
 
   it('outside office hours on the applicant’s clocks: early, late, at weekends', () => {
@@ -191,7 +191,7 @@ describe('times available', () => {
     };
     expect(choiceDenial(facts, NOW)).toBeNull();
     expect(choiceDenial({ ...facts, interviewStatus: 'SCHEDULED' }, '2026-11-26T12:00:00Z')).toBeNull();
-    expect(choiceDenial(facts, '2026-11-26T12:00:01Z')).toContain('over');
+    expect(choiceDenial(facts, '2026-11-26T12:00:01Z')).toContain('deadline for choosing has passed');
     expect(choiceDenial({ ...facts, isWithdrawn: true }, NOW)).toContain('no longer offered');
     expect(choiceDenial({ ...facts, interviewStatus: 'COMPLETED' }, NOW)).toContain('no longer be chosen');
   });

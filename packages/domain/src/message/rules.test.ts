@@ -4,7 +4,7 @@ import { answerDenial, feedbackDraft, messageDenial, MESSAGE_KINDS } from './rul
 describe('messages on an application', () => {
   it('nothing is written about a draft: its answers can still be changed', () => {
     for (const kind of MESSAGE_KINDS.filter((each) => !each.endsWith('_MESSAGE')))
-      expect(messageDenial(kind, { isSubmitted: false, flags: [] })).toMatch(/not submitted/);
+      expect(messageDenial(kind, { isSubmitted: false, flags: [] })).toMatch(/not been submitted/);
   });
 
   it('corrections end with the decision, feedback begins with it', () => {

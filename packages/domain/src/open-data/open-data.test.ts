@@ -177,7 +177,7 @@ describe('whether an award can be published', () => {
     expect(bare.state).toBe('NOT-READY');
     expect(bare.problems.filter((problem) => problem.startsWith('REQUIRED'))).toHaveLength(3);
     expect(bare.problems.filter((problem) => problem.startsWith('RECOMMENDED'))).toHaveLength(5);
-    expect(judged({ currency: 'SLE' }).problems.at(-1)).toContain('SLE is not in the list');
+    expect(judged({ currency: 'SLE' }).problems.at(-1)).toContain('does not support the currency SLE');
     // A person has no register to be in, and no words of their own.
     expect(judged({ organisation: null }).problems).toEqual([]);
   });
@@ -192,7 +192,7 @@ describe('whether an award can be published', () => {
 describe('the settings of a publisher', () => {
   const offered = [
     { value: 'data.sum', label: 'Summary', type: 'LONG_ANSWER' },
-    { value: 'data.mail', label: 'Email', type: 'EMAIL' },
+    { value: 'data.mail', label: 'Mail', type: 'EMAIL' },
     { value: 'data.place', label: 'Place', type: 'COUNTRY' },
   ];
   const paths = (change: Partial<OpenDataSettings>): string[] =>

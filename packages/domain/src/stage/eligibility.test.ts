@@ -21,7 +21,7 @@ describe('before a step', () => {
     }));
     const found = stageEligibility('SHORTLIST_FOR_PROPOSAL', rows);
     expect(found.eligible).toEqual(['APP-1']);
-    expect(found.refused[0]?.reason).toBe('The applicant withdrew APP-2.');
+    expect(found.refused[0]?.reason).toBe('APP-2 was withdrawn by its applicant.');
     expect(refusalsByReason(found.refused)).toEqual([
       { reason: 'has not been submitted.', applicationIDs: ['APP-3', 'APP-4'] },
       { reason: 'was withdrawn by its applicant.', applicationIDs: ['APP-2'] },

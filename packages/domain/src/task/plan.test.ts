@@ -61,7 +61,7 @@ describe('what an assignment will do', () => {
     expect(plan.pairs).toEqual([{ applicationId: 'a1', userId: 'cy' }]);
     expect(plan.ignored).toEqual([
       { id: 'a2', reason: 'Open and applications in progress are always ignored!' },
-      { id: 'a3', reason: 'The board has decided.' },
+      { id: 'a3', reason: 'The board has made its decision.' },
       { id: 'a1', reason: 'ADA has a task for it already.' },
       { id: 'a1', reason: 'BO has a conflict of interest.' },
     ]);
@@ -85,7 +85,7 @@ describe('what an assignment will do', () => {
     expect(plan.short).toEqual([]);
   });
 
-  it('auto: says which application lacks whom, and the cheapest fix', () => {
+  it('auto: says which application needs whom, and the cheapest fix more', () => {
     const { short, fixes } = planTasks(
       factsOf({
         applications: [application('a1')],
@@ -94,7 +94,10 @@ describe('what an assignment will do', () => {
       auto,
     );
     expect(short).toEqual([{ id: 'a1', lacks: 1, reasons: ['BO shares an email domain with the applicant.'] }]);
-    expect(fixes.map(fixText)).toEqual(['Choose 1 more assignee without a conflict.', 'Lower the minimum to 1 per application.']);
+    expect(fixes.map(fixText)).toEqual([
+      'Choose 1 more assignee without a conflict of interest.',
+      'Lower the minimum to 1 per application.',
+    ]);
   });
 
   it('auto without names means what is called to the stage, with names says which has enough', () => {
@@ -105,7 +108,7 @@ describe('what an assignment will do', () => {
     expect(planTasks(called, { ...auto, minimum: 1 }).pairs).toHaveLength(1);
     const full = { ...called, tasks: [task('t1', 'a1', 'bo')] };
     expect(planTasks(full, { ...auto, isNamed: true, minimum: 1 }).ignored).toEqual([
-      { id: 'a1', reason: 'It has its assessor already.' },
+      { id: 'a1', reason: 'It already has an assessor.' },
     ]);
   });
 

@@ -65,7 +65,7 @@ describe('people invited from a sheet', () => {
     ]);
     expect(issues.find(({ row }) => row === 8)).toMatchObject({
       path: 'role',
-      message: expect.stringContaining('permissions or powers that you do not have'),
+      message: expect.stringContaining('permissions you don’t have'),
     });
   });
 

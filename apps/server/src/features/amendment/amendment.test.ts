@@ -129,7 +129,7 @@ describe('amendments of a running project', () => {
     expect(mails[1]?.to_address).toContain('applicant1');
     const { data: trail } = (await grantee.get(`/project/timeline/${project}`)).json<{ data: { sentence: string }[] }>();
     expect(trail.map(({ sentence }) => sentence)).toEqual(
-      expect.arrayContaining(['You proposed amendment 1.', 'Amendment 1 was approved, and your plan was changed.']),
+      expect.arrayContaining(['You proposed amendment 1.', 'Amendment 1 was approved and your plan was updated.']),
     );
   });
 

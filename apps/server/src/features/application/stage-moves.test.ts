@@ -214,7 +214,7 @@ describe('steps back, withdrawal and previews', () => {
     expect(refusalOf(await act(manager, 'SHORTLIST_FOR_PROPOSAL', id)).message).toContain('not taken forward');
     expect(dataOf<{ outcome: string }>(await applicant.get(`/application/one/${id}`)).outcome).toBe('not taken forward');
     const timeline = dataOf<{ sentence: string }[]>(await applicant.get(`/application/timeline/${id}`));
-    expect(timeline[0]?.sentence).toBe('Your application was not taken forward.');
+    expect(timeline[0]?.sentence).toBe('Your application was not selected.');
   });
 
   it('the applicant withdraws once; others cannot; staff see it; the proposal is shut', async () => {

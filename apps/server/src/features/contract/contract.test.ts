@@ -200,7 +200,7 @@ describe('contracts', () => {
       ['amount', amount],
       ['startDate', dayIn(0)],
       ['endDate', dayIn(300)],
-      ['file', { name: 'agreement.pdf', content: samplePdf('Consent') }],
+      ['file', { name: 'agreement.pdf', content: samplePdf('Agreement') }],
     ];
     expect(refusalOf(await manager.form('POST', `/contract/new-file/${application}`, parts('10.5'))).issues?.[0]?.path).toBe(
       'amount',
@@ -208,8 +208,8 @@ describe('contracts', () => {
     expect((await read(manager, application)).versions).toEqual([]);
     const sent = dataOf<ContractAnswer>(await manager.form('POST', `/contract/new-file/${application}`, parts('500000')));
     expect(sent.versions[0]).toMatchObject({ body: null, file: { name: 'agreement.pdf' } });
-    expect(sent.versions[0]?.digest).toBe(createHash('sha256').update(samplePdf('Consent')).digest('hex'));
-    expect((await applicant.get(`/contract/file/${sent.versions[0]?.file?._id}`)).rawPayload.equals(samplePdf('Consent'))).toBe(
+    expect(sent.versions[0]?.digest).toBe(createHash('sha256').update(samplePdf('Agreement')).digest('hex'));
+    expect((await applicant.get(`/contract/file/${sent.versions[0]?.file?._id}`)).rawPayload.equals(samplePdf('Agreement'))).toBe(
       true,
     );
     const { digest } = sent.versions[0] ?? {};

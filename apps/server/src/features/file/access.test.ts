@@ -146,7 +146,7 @@ describe('who gets the bytes of a file', () => {
   });
 
   it('an outside viewer gets its own address: signed, for a few minutes, for office files and text alone', async () => {
-    const { file } = await submitted('plan.docx', sampleDocx(['Text']));
+    const { file } = await submitted('plan.docx', sampleDocx(['Words']));
     const seen = dataOf<Stored>(await director.get(`/file/one/${file._id}`));
     const source = new URL(seen.viewerUrl ?? '').searchParams.get('src') ?? '';
     expect(source).toMatch(new RegExp(`^http://localhost:3000/api/file/outside/${file._id}`));

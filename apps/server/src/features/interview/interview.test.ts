@@ -343,7 +343,7 @@ describe('the interview calendar', () => {
     ]);
     expect((await calendar()).unscheduled.map(({ _id }) => _id)).toContain(one);
     const timeline = dataOf<{ sentence: string; actor: unknown }[]>(await applicant.get(`/application/timeline/${one}`));
-    expect(timeline[0]).toMatchObject({ sentence: 'Your interview did not take place: nobody came.', actor: null });
+    expect(timeline[0]).toMatchObject({ sentence: 'You missed your interview.', actor: null });
   });
 
   it('the calendar and its changes are for those who manage; a conflict of interest closes an interview to a manager too', async () => {

@@ -279,8 +279,8 @@ describe('notifications', () => {
     await Promise.all([remindTasks(t), remindTasks(t)]);
     await remindTasks(t);
     expect((await reminders()).map((subject) => subject.split(':')[0])).toEqual([
-      '1 review task due within three days',
-      '1 review task due within a day',
+      '1 review task due within 3 days',
+      '1 review task due within 24 hours',
       '1 review task overdue',
     ]);
     expect((await mails(demoEmail('manager'))).filter((subject) => subject.startsWith('1 review task overdue'))).toHaveLength(1);

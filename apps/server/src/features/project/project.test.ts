@@ -175,7 +175,7 @@ describe('projects', () => {
     const own = (await applicant.get(`/project/timeline/${id}`)).json<{ data: { sentence: string; actor: null }[] }>().data;
     expect(own.map(({ sentence, actor }) => [sentence, actor])).toEqual([
       ['Your project was activated.', null],
-      ['The plan of your project was made.', null],
+      ['Your project plan was created.', null],
     ]);
   });
 

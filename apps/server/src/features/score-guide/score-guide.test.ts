@@ -97,11 +97,11 @@ describe('score guides', () => {
 
   it('a stale version is a conflict and changes nothing', async () => {
     const { _id } = dataOf<Guide>(await director.post('/score-guide/admin/new', guide));
-    dataOf(await director.patch(`/score-guide/admin/update/${_id}`, { ...guide, name: 'My events', version: 1 }));
+    dataOf(await director.patch(`/score-guide/admin/update/${_id}`, { ...guide, name: 'Mine', version: 1 }));
     expect(
       refusalOf(await director.patch(`/score-guide/admin/update/${_id}`, { ...guide, name: 'Theirs', version: 1 })),
     ).toMatchObject({ status: 409, code: 'STALE_VERSION', details: { version: 2 } });
-    expect(dataOf<Guide>(await director.get(`/score-guide/admin/one/${_id}`)).name).toBe('My events');
+    expect(dataOf<Guide>(await director.get(`/score-guide/admin/one/${_id}`)).name).toBe('Mine');
   });
 
   it('the same key and body act once; another body is refused', async () => {

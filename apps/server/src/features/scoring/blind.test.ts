@@ -44,7 +44,7 @@ describe('blind review', () => {
     ]);
     ({ programme, guide } = await reviewProgramme(director, manager, { applicationForm: await publish(), blindReview: BLIND }));
     id = await startApplication(applicant, programme);
-    const pdf = (name: string) => ({ name, content: samplePdf('Required report') });
+    const pdf = (name: string) => ({ name, content: samplePdf('Evidence') });
     dataOf(
       await applicant.form('PATCH', `/application/save/${id}`, [
         ['org', 'Canary Orchard Trust'],

@@ -65,7 +65,7 @@ describe('assigning by skills', () => {
       { path: 'organisation', message: 'Use at most 200 characters.' },
     ]);
     expect(await put({ organisation: '', skills: Array.from({ length: 31 }, (_, n) => `s${n}`) })).toEqual([
-      { path: 'skills', message: 'At most 30 skills.' },
+      { path: 'skills', message: 'Add up to 30 skills.' },
     ]);
     const applicant = await t.as('applicant1');
     expect((await applicant.patch('/user/expertise', { organisation: '', skills: [] })).statusCode).toBe(403);

@@ -28,7 +28,7 @@ describe('what a file is', () => {
     return verdict.ok || verdict.message;
   };
   const parts = (more: Record<string, Buffer> = {}) =>
-    Object.entries({ ...docxParts(['Text']), ...more }).map(([name, content]) => ({ name, content: Buffer.from(content) }));
+    Object.entries({ ...docxParts(['Words']), ...more }).map(([name, content]) => ({ name, content: Buffer.from(content) }));
 
   it('each of the fifteen kinds is taken with its own content, and with no other', async () => {
     expect(Object.keys(right)).toHaveLength(15);

@@ -38,7 +38,7 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
     <Dialog
       opened
       onClose={onClose}
-      title={m.decision.theBoard()}
+      title={m.decision.boardAndQuorum()}
       footer={
         <>
           <Button variant="outline" onClick={onClose}>

@@ -23,7 +23,7 @@ describe('a form as JSON', () => {
 
   it('says in words where a refusal points', () => {
     expect(describePlace('sections.0.section_fields.0.field_type', sections)).toBe(
-      'Rubrique 1 “People”, question 1 “Name”, field_type',
+      'Section 1 “People”, question 1 “Name”, field_type',
     );
     expect(describePlace('a.field_smart_logic.conditions.0', sections)).toBe('“Name”');
     expect(describePlace('name', sections)).toBe('name');

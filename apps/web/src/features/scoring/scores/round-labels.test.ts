@@ -50,9 +50,9 @@ describe('the Scores screen in words', () => {
 
   it('speaks of severity only as far as it is known', () => {
     expect(severityWords({ severity: null, low: null, high: null })).toBe('Not known yet');
-    expect(severityWords({ severity: 6.13, low: 2, high: 10 })).toBe('6.1 less than others');
-    expect(severityWords({ severity: -6.13, low: -10, high: -2 })).toBe('6.1 more than others');
-    expect(severityWords({ severity: 3, low: -1, high: 7 })).toBe('3.0 less, may be chance');
+    expect(severityWords({ severity: 6.13, low: 2, high: 10 })).toBe('6.1 points lower than others');
+    expect(severityWords({ severity: -6.13, low: -10, high: -2 })).toBe('6.1 points higher than others');
+    expect(severityWords({ severity: 3, low: -1, high: 7 })).toBe('3.0 points lower than others, may be chance');
     expect([0.2, 0.6, 0.8, 0.95].map(reliabilityWords)).toEqual(['poor', 'moderate', 'good', 'excellent']);
   });
 });
