@@ -132,11 +132,11 @@ test.describe('reusing answers, and what comes after the submission', () => {
     await send('POST', `/application/submit/${applicationId}`, [['contact', 'ada@example.test']]);
     await applicant.goto(`/secure/subscriber/applications/${applicationId}/submitted`);
     await applicant.getByRole('link', { name: 'Messages and corrections' }).click();
-    await applicant.getByLabel('About the question').selectOption({ label: 'When do you start?' });
+    await applicant.getByLabel('About which question').selectOption({ label: 'When do you start?' });
     await applicant.getByLabel('Correct information').fill('We start on June 01, 2026.');
     await applicant.reload();
     await expect(applicant.getByLabel('Correct information')).toHaveValue('We start on June 01, 2026.');
-    await applicant.getByLabel('About the question').selectOption({ label: 'When do you start?' });
+    await applicant.getByLabel('About which question').selectOption({ label: 'When do you start?' });
     await applicant.getByRole('button', { name: 'Send correction' }).click();
     await expect(applicant.getByRole('article')).toContainText('We start on June 01, 2026.');
     await expect(applicant.getByLabel('Correct information')).toHaveValue('');
@@ -210,8 +210,8 @@ test.describe('reusing answers, and what comes after the submission', () => {
     for (const action of ['SHORTLIST_FOR_BOARD_APPROVAL', 'DECLINE_GRANT']) await stage(action);
     await director.reload();
     await director.getByRole('button', { name: 'Feedback', exact: true }).click();
-    await director.getByRole('button', { name: 'Start from the reviewers’ comments' }).click();
-    await expect(director.getByText('No completed review of this application has a comment.')).toBeVisible();
+    await director.getByRole('button', { name: 'Use reviewers’ comments' }).click();
+    await expect(director.getByText('No completed review of this application includes a comment.')).toBeVisible();
     await director.getByRole('textbox', { name: 'Feedback' }).fill('A sound plan; the budget was not.');
     await director.getByRole('button', { name: 'Send feedback' }).click();
     await expect(director.getByRole('article').last()).toContainText('A sound plan');

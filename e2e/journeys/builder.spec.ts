@@ -66,7 +66,7 @@ test('a form with logic is built by keyboard alone', async ({ browser }) => {
   // The outline's own button is reached first; from a text, "/" is a slash like any other.
   await tabTo(page, page.getByRole('button', { name: 'First section', exact: true }));
   for (const question of QUESTIONS) await add(page, question);
-  const outline = page.getByRole('navigation', { name: 'Outline of the form' });
+  const outline = page.getByRole('navigation', { name: 'Form outline' });
   await expect(outline.getByText(`1 section, ${QUESTIONS.length} fields`)).toBeVisible();
 
   // Logic: the partner's name is requested only from those who have one.
@@ -142,7 +142,7 @@ test('the outline is dragged, undone, and looks right on every width and in the 
   const context = page.context();
   await openMenu(page, 'Forms');
   await page.getByRole('link', { name: 'Climate Resilience Fund application' }).first().click();
-  const outline = page.getByRole('navigation', { name: 'Outline of the form' });
+  const outline = page.getByRole('navigation', { name: 'Form outline' });
   const names = () => outline.locator('[data-row]').allTextContents();
   await expect(outline.locator('[data-row]').nth(5)).toBeVisible();
   const before = await names();
@@ -159,9 +159,9 @@ test('the outline is dragged, undone, and looks right on every width and in the 
   for (const width of [768, 375]) {
     await page.setViewportSize({ width, height: 812 });
     await look(page, `builder-${width}`);
-    await page.getByRole('group', { name: 'Part of the builder' }).getByRole('button', { name: 'Settings' }).click();
+    await page.getByRole('group', { name: 'Builder view' }).getByRole('button', { name: 'Settings' }).click();
     await look(page, `builder-${width}-settings`);
-    await page.getByRole('group', { name: 'Part of the builder' }).getByRole('button', { name: 'Form' }).click();
+    await page.getByRole('group', { name: 'Builder view' }).getByRole('button', { name: 'Form' }).click();
   }
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -176,7 +176,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await page.getByRole('button', { name: 'Fill in' }).click();
     await expect(page.getByRole('group', { name: 'Report 2' }).getByLabel('Title')).toHaveValue('Final report');
     await page.getByRole('button', { name: 'Split' }).click();
-    await page.getByRole('group', { name: 'Payment 2' }).getByLabel('Waits for').selectOption({ label: 'Progress report 1' });
+    await page.getByRole('group', { name: 'Payment 2' }).getByLabel('Depends on').selectOption({ label: 'Progress report 1' });
     await page.getByRole('button', { name: 'Initialise project' }).click();
     await expect(page.getByRole('alert').getByText('The budget lines must add up to the total budget.')).toBeVisible();
     await lookInBothSchemes(page, 'initialise');
@@ -194,7 +194,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     );
     const id = page.url().split('/').at(-2) ?? '';
     project = id;
-    await expect(page.getByText('waits for “Progress report 1”')).toBeVisible();
+    await expect(page.getByText('depends on “Progress report 1”')).toBeVisible();
     await lookInBothSchemes(page, 'project');
 
     // Someone else saves first.

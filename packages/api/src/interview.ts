@@ -43,9 +43,9 @@ const link = z.string().trim().max(2000, { error: m.common.maximumOf2000Characte
 const place = z
   .string()
   .trim()
-  .max(PLACE_MAX, { error: () => m.common.maximumOfPlaceMaxCharacters({ PLACE_MAX }) })
+  .max(PLACE_MAX, { error: () => m.common.maximumOfPlaceMaxCharacters({ max: PLACE_MAX }) })
   .default('');
-const panel = z.array(idSchema).max(PANEL_MAX, { error: () => m.common.atMostPanelMaxPeopleOn({ PANEL_MAX }) });
+const panel = z.array(idSchema).max(PANEL_MAX, { error: () => m.common.atMostPanelMaxPeopleOn({ max: PANEL_MAX }) });
 const instant = (error: () => string) => z.iso.datetime({ offset: true, error });
 /** The version that was looked at, where the caller knows one; another one by now is 409. */
 const version = z.number().int().nullish();
@@ -60,7 +60,7 @@ const scheduleBody = z.object({
       }),
     )
     .min(1, { error: m.common.addAtLeastOneApplication })
-    .max(SCHEDULE_MAX, { error: () => m.common.atMostScheduleMaxApplicationsAt({ SCHEDULE_MAX }) }),
+    .max(SCHEDULE_MAX, { error: () => m.common.atMostScheduleMaxApplicationsAt({ max: SCHEDULE_MAX }) }),
   interviewLink: link,
   place,
   panel: panel.default([]),
@@ -193,7 +193,7 @@ export const interview = {
       reason: z
         .string()
         .trim()
-        .max(CANCEL_REASON_MAX, { error: () => m.common.maximumOfCancelReasonMaxCharacters({ CANCEL_REASON_MAX }) })
+        .max(CANCEL_REASON_MAX, { error: () => m.common.maximumOfCancelReasonMaxCharacters({ max: CANCEL_REASON_MAX }) })
         .default(''),
       /** When a completed interview took place; needed where that was before its scheduled start. */
       interviewStartDate: z.iso.datetime({ offset: true, error: m.common.setAStartDate }).nullish(),
@@ -211,11 +211,13 @@ export const interview = {
     body: z.object({
       applications: z
         .array(idSchema)
-        .max(OFFER_APPLICATIONS_MAX, { error: () => m.common.atMostOfferApplicationsMaxApplications({ OFFER_APPLICATIONS_MAX }) })
+        .max(OFFER_APPLICATIONS_MAX, {
+          error: () => m.common.atMostOfferApplicationsMaxApplications({ max: OFFER_APPLICATIONS_MAX }),
+        })
         .default([]),
       slots: z
         .array(z.object({ start: instant(m.common.setAStartDate), end: instant(m.common.setAnEndDate) }))
-        .max(SLOTS_MAX, { error: () => m.common.offerAtMostSlotsMaxTimes({ SLOTS_MAX }) })
+        .max(SLOTS_MAX, { error: () => m.common.offerAtMostSlotsMaxTimes({ max: SLOTS_MAX }) })
         .default([]),
       closesAt: instant(m.common.setAClosingTime),
       interviewLink: link,

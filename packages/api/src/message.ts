@@ -41,11 +41,11 @@ const text = z
   .string({ error: m.common.writeSomething })
   .trim()
   .min(1, { error: m.common.writeSomething })
-  .max(MESSAGE_MAX, { error: () => m.common.atMostMessageMaxCharacters({ MESSAGE_MAX }) });
+  .max(MESSAGE_MAX, { error: () => m.common.atMostMessageMaxCharacters({ max: MESSAGE_MAX }) });
 
 const ids = z
   .array(idSchema)
-  .max(SELECTION_MAX, { error: () => m.common.chooseAtMostSelectionMax({ SELECTION_MAX }) })
+  .max(SELECTION_MAX, { error: () => m.common.chooseAtMostSelectionMax({ max: SELECTION_MAX }) })
   .default([]);
 const selection = z.object({
   /** Either of them. */

@@ -15,7 +15,7 @@ import {
 import { z } from 'zod';
 import { dateTime, endpoint, open, permission, single } from './endpoint.ts';
 
-const days = () => m.common.enterANumberOfDaysFrom({ MAX_GRACE_DAYS });
+const days = () => m.common.enterANumberOfDaysFrom({ max: MAX_GRACE_DAYS });
 const securityChoice = z.object({
   staffSecondFactor: z.boolean({ error: m.common.chooseWhetherItIsRequired }),
   graceDays: z.int({ error: days }).min(0, { error: days }).max(MAX_GRACE_DAYS, { error: days }),

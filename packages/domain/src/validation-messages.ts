@@ -51,7 +51,7 @@ export const ours = {
     get empty() {
       return m.common.thisFileIsEmptyChooseAnother();
     },
-    content: (extension: string) => m.common.thisIsNotAWholeExtension({ extension, extension2: extension }),
+    content: (extension: string) => m.common.thisIsNotAWholeExtension({ extension, ending: extension }),
     get password() {
       return m.common.thisFileIsProtectedWithA();
     },

@@ -243,7 +243,7 @@ describe('the effect of an amendment', () => {
       'Payment 4: removed',
       'Payment 5: added',
     ]);
-    expect(rows.at(-1)?.after).toEqual({ amount: 300, day: '2027-06-01', text: 'waits for “Final”' });
+    expect(rows.at(-1)?.after).toEqual({ amount: 300, day: '2027-06-01', text: 'depends on “Final”' });
     expect(before).toEqual({ budget: 1_000, fixed: 600, open: 300, free: 100 });
     expect(after).toEqual({ budget: 1_100, fixed: 600, open: 500, free: 0 });
     expect(entries).toEqual([

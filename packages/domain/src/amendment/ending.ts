@@ -10,7 +10,7 @@ export const endingWords = {
     return m.common.enterAReason();
   },
   get longReason() {
-    return m.amendment.maximumOfEndingReasonMaxCharacters({ ENDING_REASON_MAX });
+    return m.amendment.maximumOfEndingReasonMaxCharacters({ max: ENDING_REASON_MAX });
   },
 } as const;
 
@@ -30,7 +30,7 @@ export function endDenial(project: {
   const owed = owedTerms(project.terms).map(({ term }) => String(term));
   if (owed.length === 1) return m.amendment.paymentOwedIsApprovedAndNot({ owed: owed.join() });
   if (owed.length > 1)
-    return m.amendment.paymentsJoinAndAtAreApproved({ join: owed.slice(0, -1).join(', '), at: String(owed.at(-1)) });
+    return m.amendment.paymentsJoinAndAtAreApproved({ terms: owed.slice(0, -1).join(', '), last: String(owed.at(-1)) });
   return project.hasProposal ? m.amendment.anAmendmentWaitsForADecision2() : null;
 }
 

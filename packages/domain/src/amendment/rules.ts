@@ -75,7 +75,7 @@ export const amendmentWords = {
     return m.common.enterAReason();
   },
   get longText() {
-    return m.amendment.maximumOfAmendmentTextMaxCharacters({ AMENDMENT_TEXT_MAX });
+    return m.amendment.maximumOfAmendmentTextMaxCharacters({ max: AMENDMENT_TEXT_MAX });
   },
   get unknownTerm() {
     return m.amendment.thisPaymentIsNotPartOf();
@@ -87,7 +87,7 @@ export const amendmentWords = {
     return m.amendment.thisRowStandsHereTwice();
   },
   lockedTerm: (term: number, status: string) =>
-    m.amendment.paymentTermHasBeenTolowercaseAnd({ term, toLowerCase: status.toLowerCase() }),
+    m.amendment.paymentTermHasBeenTolowercaseAnd({ term, status: status.toLowerCase() }),
   lockedReport: (title: string) => m.amendment.titleHasBeenHandedInAnd({ title }),
   begunReport: (title: string) => m.amendment.titleHasBeenBegunAndCannot({ title }),
   neededReport: (title: string, term: number) => m.amendment.titleCannotBeRemovedPaymentTerm({ title, term }),

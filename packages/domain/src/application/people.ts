@@ -17,7 +17,7 @@ export function invitationState(facts: { isRemoved: boolean; isAccepted: boolean
 
 const WORDS: Record<Exclude<InvitationState, 'OPEN'>, string> = {
   get EXPIRED() {
-    return m.application.thisInvitationHasExpiredItWas({ INVITATION_DAYS });
+    return m.application.thisInvitationHasExpiredItWas({ days: INVITATION_DAYS });
   },
   get USED() {
     return m.application.thisInvitationHasAlreadyBeenUsed();

@@ -126,7 +126,7 @@ export const changeWords = {
     return m.changeRequest.thisRequestHasBeenDecided();
   },
   get expired() {
-    return m.changeRequest.thisRequestIsMoreThanRequest({ REQUEST_DAYS });
+    return m.changeRequest.thisRequestIsMoreThanRequest({ days: REQUEST_DAYS });
   },
   get own() {
     return m.changeRequest.youAskedForThisSoSomeone();
@@ -135,7 +135,7 @@ export const changeWords = {
     return m.changeRequest.youCanPutThisIntoEffect();
   },
   get notYours() {
-    return m.changeRequest.onlyAPersonWithTheSame({ CONFIRMER_MIN_DAYS });
+    return m.changeRequest.onlyAPersonWithTheSame({ days: CONFIRMER_MIN_DAYS });
   },
   get reason() {
     return m.common.enterAReason();

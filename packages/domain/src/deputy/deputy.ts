@@ -38,7 +38,7 @@ export const deputyWords = {
     return m.deputy.theLastDayMustNotBe();
   },
   get long() {
-    return m.deputy.aDeputyCanBeNamedFor({ DEPUTY_DAYS_MAX });
+    return m.deputy.aDeputyCanBeNamedFor({ max: DEPUTY_DAYS_MAX });
   },
   get person() {
     return m.deputy.chooseADeputy();

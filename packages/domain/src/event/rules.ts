@@ -29,7 +29,7 @@ export const eventWords = {
     return m.event.theEventMustEndAfterIt();
   },
   get tooLong() {
-    return m.event.anEventTakesAtMostEvent({ EVENT_DAYS_MAX });
+    return m.event.anEventTakesAtMostEvent({ max: EVENT_DAYS_MAX });
   },
   get zone() {
     return m.common.chooseATimeZone();
@@ -41,7 +41,7 @@ export const eventWords = {
     return m.event.enterAnAddressThatBeginsWith();
   },
   get capacity() {
-    return m.event.enterAWholeNumberFrom1({ EVENT_CAPACITY_MAX });
+    return m.event.enterAWholeNumberFrom1({ max: EVENT_CAPACITY_MAX });
   },
   taken: (going: number) => m.event.placesTaken({ count: going }),
   get closes() {
@@ -54,7 +54,7 @@ export const eventWords = {
     return m.event.chooseWhomTheEventIsFor();
   },
   get audienceLong() {
-    return m.event.atMostAudienceMaxGroups({ AUDIENCE_MAX });
+    return m.event.atMostAudienceMaxGroups({ max: AUDIENCE_MAX });
   },
   get unknown() {
     return m.event.chooseFromTheList();

@@ -42,12 +42,12 @@ function howTo(form: CompiledForm, field: FormField): string {
     date: m.form.as(),
     choices: m.form.oneChoiceALine(),
     table: m.form.oneRowALineItsCells({
-      join: inputColumns(field)
+      list: inputColumns(field)
         .map((column) => column.column_label)
         .join(' | '),
     }),
   };
-  const choices = options.length > 0 ? [m.form.choicesJoin({ join: options.join('; ') })] : [];
+  const choices = options.length > 0 ? [m.form.choicesJoin({ list: options.join('; ') })] : [];
   return [`${kind}.`, ...(advice[row.kind] ? [advice[row.kind]] : []), ...choices, ...limits, ...(when ? [when] : [])].join('\n');
 }
 

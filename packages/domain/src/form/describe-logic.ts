@@ -46,7 +46,7 @@ export function describeRule(form: CompiledForm, logic: SmartLogic | null): stri
   if (conditions.length === 0) return m.form.verbByARuleThatHas({ verb });
   return m.form.verbWhenJoin({
     verb,
-    join: conditions.map((items) => describeCondition(form, items)).join(m.form.orWhen2() + ' '),
+    conditions: conditions.map((items) => describeCondition(form, items)).join(m.form.orWhen2() + ' '),
   });
 }
 

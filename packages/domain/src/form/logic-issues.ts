@@ -74,7 +74,7 @@ function checkSection(section: FormSection, form: CompiledForm, report: Report):
   const count = section.section_fields.length;
   if (count === 0) report('section_fields', m.form.theSectionHasNoQuestionSo(), 'warning');
   if (count > COMFORTABLE_FIELDS)
-    report('section_fields', m.form.countFieldsAreManyForOne({ count, COMFORTABLE_FIELDS }), 'warning');
+    report('section_fields', m.form.countFieldsAreManyForOne({ count, comfortable: COMFORTABLE_FIELDS }), 'warning');
   if (section.section_is_smart === true && !section.section_smart_logic)
     report('section_smart_logic', m.form.theSectionIsMarkedAsSmart(), 'warning');
   const logic = getSectionLogic(section);
@@ -210,7 +210,7 @@ function checkItem(item: SmartLogicItem, form: CompiledForm, here: number, path:
     const message = m.form.logiccomparisonSaysLittleAboutFormTolowercase({
       logicComparison: item.logicComparison,
       form: nameOf(form, source.field_id),
-      toLowerCase: row.label.toLowerCase(),
+      type: row.label.toLowerCase(),
     });
     report(`${path}.logicComparison`, message, 'warning');
   }

@@ -64,7 +64,7 @@ function whyNoText(name: string, items: readonly SmartLogicItem[]): string | nul
   if (wanted.size > 1)
     return m.form.nameCannotBeJoinAtOnce({
       name,
-      join: formatList([...wanted].map((value) => `“${value}”`)),
+      list: formatList([...wanted].map((value) => `“${value}”`)),
     });
   const [only] = wanted;
   if (only !== undefined && !allHold([only], items)) return m.form.onlyDoesNotMeetTheOther({ only, name });

@@ -45,7 +45,7 @@ export function timeIssues(
   if (start === null || end === null) return issues;
   if (end <= start) issues.push({ path: 'interviewEndDate', message: m.interview.theInterviewMustEndAfterIt() });
   else if (end - start > INTERVIEW_HOURS_MAX * HOUR)
-    issues.push({ path: 'interviewEndDate', message: m.interview.anInterviewTakesAtMostInterview({ INTERVIEW_HOURS_MAX }) });
+    issues.push({ path: 'interviewEndDate', message: m.interview.anInterviewTakesAtMostInterview({ max: INTERVIEW_HOURS_MAX }) });
   // A minute of grace: who chooses "now" takes a moment to send it.
   if (now !== undefined && start < (toMillis(now) ?? 0) - MINUTE)
     issues.push({ path: 'interviewStartDate', message: m.interview.theInterviewMustStartInThe() });

@@ -58,7 +58,8 @@ export function offerIssues({ slots, closesAt, interviewLink, applications }: Of
   const closes = toMillis(closesAt);
   if (applications === 0) issues.push({ path: 'applications', message: m.common.addAtLeastOneApplication() });
   if (slots.length === 0) issues.push({ path: 'slots', message: m.interview.offerAtLeastOneTime() });
-  else if (slots.length > SLOTS_MAX) issues.push({ path: 'slots', message: m.common.offerAtMostSlotsMaxTimes({ SLOTS_MAX }) });
+  else if (slots.length > SLOTS_MAX)
+    issues.push({ path: 'slots', message: m.common.offerAtMostSlotsMaxTimes({ max: SLOTS_MAX }) });
   else if (slots.length < applications)
     issues.push({ path: 'slots', message: m.interview.offerAtLeastAsManyTimes({ applications }) });
   for (const [index, slot] of slots.entries())

@@ -72,7 +72,7 @@ export const paymentMessages = {
   decided: (status: PaymentStatus) =>
     status === 'Withheld'
       ? m.payment.thePaymentHasBeenWithheld()
-      : m.payment.thePaymentHasBeenTolowercase({ toLowerCase: status.toLowerCase() }),
+      : m.payment.thePaymentHasBeenTolowercase({ status: status.toLowerCase() }),
   get notApproved() {
     return m.payment.thePaymentHasNotBeenApproved();
   },

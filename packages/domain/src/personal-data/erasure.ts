@@ -11,7 +11,7 @@ export const erasureWords = {
     return m.personalData.enterWhyForInstanceThatThe();
   },
   get longReason() {
-    return m.personalData.maximumOfErasureReasonMaxCharacters({ ERASURE_REASON_MAX });
+    return m.personalData.maximumOfErasureReasonMaxCharacters({ max: ERASURE_REASON_MAX });
   },
   get named() {
     return m.personalData.leaveTheNameAndTheAddress();

@@ -86,10 +86,10 @@ export function windowMessage(
   const range = bounds(window.start, window.end);
   if (!range) return m.programme.subjectAreClosedThisProgrammeHas({ subject });
   const [dates, dates2] = [formatDateTimeZone(range.from, zone), formatDateTimeZone(range.to, zone)];
-  if ((toMillis(now) ?? 0) < range.from) return m.programme.subjectOpenOnDatesAndClose({ subject, dates, dates2 });
+  if ((toMillis(now) ?? 0) < range.from) return m.programme.subjectOpenOnDatesAndClose({ subject, opens: dates, closes: dates2 });
   const end = effectiveEnd(window) ?? range.to;
   const extension = end > range.to ? ' ' + m.programme.yourExtensionEndedOnEnd({ end: formatDateTimeZone(end, zone) }) : '';
-  return m.programme.subjectOpenedOnDatesAndClosed({ subject, dates, dates2, extension });
+  return m.programme.subjectOpenedOnDatesAndClosed({ subject, opened: dates, closed: dates2, extension });
 }
 
 /** The instant in the programme's zone, and in the reader's where that is another time of day. */
@@ -98,7 +98,7 @@ export function inBothZones(instant: Instant, zone: string, here: string): strin
   if (formatDateTime(instant, zone) === formatDateTime(instant, here)) return there;
   const isSameDay = formatDate(instant, zone) === formatDate(instant, here);
   const mine = isSameDay ? `${formatTime(instant, here)} ${zoneAbbreviation(instant, here)}` : formatDateTimeZone(instant, here);
-  return m.programme.thereMineWhereYouAre({ there, mine });
+  return m.programme.thereMineWhereYouAre({ time: there, yourTime: mine });
 }
 
 export type DeadlineStep = 'days' | 'hour' | 'minutes' | 'grace';
@@ -141,7 +141,7 @@ export function timeLeft(end: Instant | null | undefined, now: Instant): string 
   const minutes = Math.floor((left % HOUR) / MINUTE);
   if (hours === 0 && minutes === 0) return m.programme.closesInLessThanAMinute();
   const parts = [hours > 0 ? `${hours} h` : '', minutes > 0 ? m.programme.minutesMin({ minutes }) : ''];
-  return m.programme.closesInJoin({ join: parts.filter((part) => part !== '').join(' ') });
+  return m.programme.closesInJoin({ list: parts.filter((part) => part !== '').join(' ') });
 }
 
 /** How loudly a deadline should speak: 'soon' under 72 hours, 'urgent' under 24. */

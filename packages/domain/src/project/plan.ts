@@ -43,7 +43,7 @@ export const planMessages = {
     return m.common.enterATitle();
   },
   get longTitle() {
-    return m.project.maximumOfPlanTitleMaxCharacters({ PLAN_TITLE_MAX });
+    return m.project.maximumOfPlanTitleMaxCharacters({ max: PLAN_TITLE_MAX });
   },
   get outside() {
     return m.project.thisDateMustBeWithinThe();
@@ -52,7 +52,7 @@ export const planMessages = {
     return m.project.addAtLeastOnePayment();
   },
   get tooMany() {
-    return m.project.atMostMaxPlanRowsRows({ MAX_PLAN_ROWS });
+    return m.project.atMostMaxPlanRowsRows({ max: MAX_PLAN_ROWS });
   },
   get lineSum() {
     return m.project.theBudgetLinesMustSumTo();

@@ -44,7 +44,7 @@ export const reportWords = {
     return m.common.enterAComment();
   },
   get longComment() {
-    return m.report.maximumOfReviewCommentMaxCharacters({ REVIEW_COMMENT_MAX });
+    return m.report.maximumOfReviewCommentMaxCharacters({ max: REVIEW_COMMENT_MAX });
   },
   get status() {
     return m.report.chooseAReview();

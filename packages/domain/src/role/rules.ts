@@ -21,7 +21,7 @@ export const roleWords = {
     return m.common.enterAName();
   },
   get longName() {
-    return m.role.maximumOfRoleNameMaxCharacters({ ROLE_NAME_MAX });
+    return m.role.maximumOfRoleNameMaxCharacters({ max: ROLE_NAME_MAX });
   },
   get reserved() {
     return m.role.thisNameBelongsToARole();

@@ -36,7 +36,7 @@ export type SecurityChoice = Omit<SecuritySettings, 'requiredSince' | 'conflictW
 /** @returns the broken rules, by field */
 export function securityIssues({ graceDays }: Pick<SecurityChoice, 'graceDays'>): { path: string; message: string }[] {
   if (Number.isInteger(graceDays) && graceDays >= 0 && graceDays <= MAX_GRACE_DAYS) return [];
-  return [{ path: 'graceDays', message: m.common.enterANumberOfDaysFrom({ MAX_GRACE_DAYS }) }];
+  return [{ path: 'graceDays', message: m.common.enterANumberOfDaysFrom({ max: MAX_GRACE_DAYS }) }];
 }
 
 /** The choice as it is stored: the days begin when the rule is first required, and a rule that stays keeps its date. */

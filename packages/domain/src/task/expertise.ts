@@ -20,9 +20,10 @@ export function parseSkills(text: string): string[] {
 export function expertiseIssues(given: { organisation: string; skills: readonly string[] }): { path: string; message: string }[] {
   const issues: { path: string; message: string }[] = [];
   if (given.organisation.trim().length > ORGANISATION_MAX)
-    issues.push({ path: 'organisation', message: m.task.maximumOfOrganisationMaxCharacters({ ORGANISATION_MAX }) });
-  if (given.skills.length > SKILLS_MAX) issues.push({ path: 'skills', message: m.task.atMostSkillsMaxSkills({ SKILLS_MAX }) });
+    issues.push({ path: 'organisation', message: m.task.maximumOfOrganisationMaxCharacters({ max: ORGANISATION_MAX }) });
+  if (given.skills.length > SKILLS_MAX)
+    issues.push({ path: 'skills', message: m.task.atMostSkillsMaxSkills({ max: SKILLS_MAX }) });
   else if (given.skills.some((skill) => skill.trim().length > SKILL_MAX))
-    issues.push({ path: 'skills', message: m.task.maximumOfSkillMaxCharactersFor({ SKILL_MAX }) });
+    issues.push({ path: 'skills', message: m.task.maximumOfSkillMaxCharactersFor({ max: SKILL_MAX }) });
   return issues;
 }

@@ -19,7 +19,7 @@ export const tokenWords = {
     return m.token.enterANameThatSaysWhich();
   },
   get longName() {
-    return m.token.maximumOfTokenNameMaxCharacters({ TOKEN_NAME_MAX });
+    return m.token.maximumOfTokenNameMaxCharacters({ max: TOKEN_NAME_MAX });
   },
   get scopes() {
     return m.token.chooseAtLeastOneThingThat();
@@ -28,7 +28,7 @@ export const tokenWords = {
     return m.token.youCannotGiveRightsThatYou();
   },
   get days() {
-    return m.token.enterANumberOfDaysFrom({ TOKEN_DAYS_MAX });
+    return m.token.enterANumberOfDaysFrom({ max: TOKEN_DAYS_MAX });
   },
   get outOfReach() {
     return m.token.thisTokenDoesNotReachThis();

@@ -42,7 +42,7 @@ export const inviteWords = {
     return m.user.onlyRolesOfTheBackOffice();
   },
   get longOrganisation() {
-    return m.user.maximumOfUserNameMaxCharacters({ USER_NAME_MAX });
+    return m.user.maximumOfUserNameMaxCharacters({ max: USER_NAME_MAX });
   },
 } as const;
 

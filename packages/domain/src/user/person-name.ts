@@ -9,7 +9,7 @@ export const nameMessages = {
     return m.common.enterAName();
   },
   get long() {
-    return m.user.maximumOfUserNameMaxCharacters({ USER_NAME_MAX });
+    return m.user.maximumOfUserNameMaxCharacters({ max: USER_NAME_MAX });
   },
   get link() {
     return m.user.leaveWebAddressesOutOfThe();

@@ -14,13 +14,13 @@ export const webhookWords = {
     return m.webhook.enterANameThatSaysWhich();
   },
   get longName() {
-    return m.webhook.maximumOfWebhookNameMaxCharacters({ WEBHOOK_NAME_MAX });
+    return m.webhook.maximumOfWebhookNameMaxCharacters({ max: WEBHOOK_NAME_MAX });
   },
   get url() {
     return m.webhook.enterAWholeAddressThatStarts();
   },
   get longUrl() {
-    return m.webhook.maximumOfWebhookUrlMaxCharacters({ WEBHOOK_URL_MAX });
+    return m.webhook.maximumOfWebhookUrlMaxCharacters({ max: WEBHOOK_URL_MAX });
   },
   get plain() {
     return m.webhook.useHttpsSoThatNobodyOn();
@@ -35,7 +35,7 @@ export const webhookWords = {
     return m.webhook.chooseAtLeastOneThingTo();
   },
   get tooMany() {
-    return m.webhook.thereAreWebhooksMaxWebhooksAlready({ WEBHOOKS_MAX });
+    return m.webhook.thereAreWebhooksMaxWebhooksAlready({ max: WEBHOOKS_MAX });
   },
 } as const;
 

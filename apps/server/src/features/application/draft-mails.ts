@@ -54,7 +54,7 @@ export async function mailInvitation(
       subject: m.application.nameAsksYouToJoinAn({ name: ctx.actor.name, programmeName: application.programmeName }),
       name,
       paragraphs: [
-        m.application.nameAsksYouToWriteAn({ name: plainName(ctx.actor.name), name2: plainName(ctx.actor.name) }),
+        m.application.nameAsksYouToWriteAn({ name: plainName(ctx.actor.name), owner: plainName(ctx.actor.name) }),
         m.application.signInOrSignUpWith({ email }),
       ],
       details: {

@@ -54,7 +54,7 @@ function knownTotal(query: ListSelection, counts: Map<string, number>): number |
 export async function findMatching(p: Platform, ctx: Ctx, query: ListSelection, window: Window, isCounted = false) {
   const programme = await listedProgramme(p, ctx, query.programmeId);
   if (query.search && query.search.length < SEARCH_MIN)
-    throw new AppError('UNPARSEABLE', m.application.searchForAtLeastSearchMin({ SEARCH_MIN }));
+    throw new AppError('UNPARSEABLE', m.application.searchForAtLeastSearchMin({ min: SEARCH_MIN }));
   const filters = query.filters ? await applicationFilters(p.db, programme, query.tab) : [];
   const { conditions, bits } = toNarrowing(query.filters, filters);
   const tab = stageTab(query.tab, programme.stages);

@@ -139,7 +139,7 @@ export async function acceptInvitation(p: Platform, ctx: Ctx, token: string): Pr
     if (!isSameAddress(ctx.actor.email, row.email))
       throw new AppError(
         'ACCESS_DENIED',
-        m.application.thisInvitationIsForEmailAnd({ email: row.email, email2: ctx.actor.email }),
+        m.application.thisInvitationIsForEmailAnd({ email: row.email, currentEmail: ctx.actor.email }),
       );
     const state = stateOf(row);
     if (state === 'USED' && row.userId === ctx.actor.userId) return { data: { _id: row.applicationId } };

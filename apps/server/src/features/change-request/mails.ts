@@ -22,12 +22,12 @@ export const notifyRequested = (
       to: email,
       content: () => ({
         subject: row.effectiveAt
-          ? m.changeRequest.aChangeTakesEffectInSingle({ SINGLE_HOLDER_HOURS })
+          ? m.changeRequest.aChangeTakesEffectInSingle({ hours: SINGLE_HOLDER_HOURS })
           : m.changeRequest.requesternameAsksYouToConfirmA({ requesterName: row.requesterName }),
         name,
         paragraphs: [
           row.effectiveAt
-            ? m.changeRequest.noSecondPersonCanConfirmThis({ requesterName: row.requesterName, SINGLE_HOLDER_HOURS })
+            ? m.changeRequest.noSecondPersonCanConfirmThis({ requesterName: row.requesterName, hours: SINGLE_HOLDER_HOURS })
             : m.changeRequest.thisChangeNeedsASecondPerson({ requesterName: row.requesterName }),
         ],
         details: { change: describeRequest(row) },

@@ -50,7 +50,7 @@ export async function readMonth(
   assertCanReadEvents(ctx);
   const [from, to] = [new Date(query.from), new Date(query.to)];
   if (to <= from || to.getTime() - from.getTime() > MAX_DAYS * DAY)
-    throw new AppError('UNPARSEABLE', m.common.askForAtMostMaxDays({ MAX_DAYS }));
+    throw new AppError('UNPARSEABLE', m.common.askForAtMostMaxDays({ max: MAX_DAYS }));
   const rows = await findMonth(p.db, ctx.actor, { from, to, most: MAX_EVENTS + 1 });
   return {
     data: { events: rows.slice(0, MAX_EVENTS).map((row) => presentRow(row, ctx.actor)), isCut: rows.length > MAX_EVENTS },

@@ -30,7 +30,7 @@ export async function readCalendar(
 ): Promise<Answer<'interview.calendar'>> {
   const [from, to] = [new Date(query.from), new Date(query.to)];
   if (to <= from || to.getTime() - from.getTime() > MAX_DAYS * DAY)
-    throw new AppError('UNPARSEABLE', m.common.askForAtMostMaxDays({ MAX_DAYS }));
+    throw new AppError('UNPARSEABLE', m.common.askForAtMostMaxDays({ max: MAX_DAYS }));
   const programme = await managedProgramme(p.db, ctx.actor, id);
   const interviews = await findCalendar(p.db, ctx.actor.userId, { programmeId: id, from, to });
   const { rows, total } = await findUnscheduled(p.db, ctx.actor.userId, id, MAX_WAITING);

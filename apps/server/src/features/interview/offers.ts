@@ -128,7 +128,7 @@ export async function offerTimes(
     const slots = body.slots.map(({ start, end }) => ({ id: newId(), startsAt: new Date(start), endsAt: new Date(end) }));
     const free = await freeTimes(tx, slots, panel);
     if (free.length < rows.length)
-      throw ruleBroken([{ path: 'slots', message: m.interview.thePanelIsFreeAtOnly({ length: free.length }) }]);
+      throw ruleBroken([{ path: 'slots', message: m.interview.thePanelIsFreeAtOnly({ count: free.length }) }]);
     for (const { id } of rows) await leaveOffers(tx, id);
     const id = newId();
     const closesAt = new Date(body.closesAt);

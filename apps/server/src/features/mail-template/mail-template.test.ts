@@ -193,7 +193,7 @@ describe('words of mails, mails that failed, messages to many', () => {
       await manager.post('/message/selection/preview', body),
     );
     expect(preview.recipients.map(({ email }) => email)).toEqual([demoEmail('applicant1')]);
-    expect(preview.leftOut).toMatchObject([{ reason: 'It was withdrawn.' }]);
+    expect(preview.leftOut).toMatchObject([{ reason: 'This application was withdrawn.' }]);
     expect(preview.example.subject).toMatch(/^News of APP-/);
     expect(refusalOf(await manager.post('/message/selection', { ...body, recipients: 2 })).status).toBe(409);
     const key = { 'idempotency-key': randomUUID() };

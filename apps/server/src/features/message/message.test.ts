@@ -63,8 +63,8 @@ describe('messages on a submitted application', () => {
       ['QUESTION', true],
       ['ANSWER', false],
     ]);
-    expect(await mailed(demoEmail('manager'), 'A correction was sent')).toBe(1);
-    expect(await mailed(demoEmail('manager'), 'A question was answered')).toBe(1);
+    expect(await mailed(demoEmail('manager'), 'Correction received')).toBe(1);
+    expect(await mailed(demoEmail('manager'), 'Question answered')).toBe(1);
     expect(refusalOf(await send(applicant, id, 'ANSWER', '2025', { replyTo: question }))).toMatchObject({ status: 409 });
     expect(dataOf(await applicant.get(`/application/one/${id}`))).toMatchObject(before);
     const trail = dataOf<{ sentence: string }[]>(await applicant.get(`/application/timeline/${id}`));
@@ -107,7 +107,7 @@ describe('messages on a submitted application', () => {
     await decided(id, 'BOARD_DECLINED');
     dataOf(await send(manager, id, 'FEEDBACK', 'Sound.'));
     expect(last(await read(applicant, id))).toMatchObject({ kind: 'FEEDBACK', author: { name: 'The programme team' } });
-    expect(await mailed(demoEmail('applicant1'), 'Feedback on your application')).toBe(1);
+    expect(await mailed(demoEmail('applicant1'), 'Application feedback')).toBe(1);
     expect(refusalOf(await send(applicant, id, 'CORRECTION', 'Wait')).message).toMatch(/decision is made/);
   });
 

@@ -159,7 +159,7 @@ describe('notifications', () => {
     await fresh();
     await morning(3);
     await sendDigests({ ...t, findWork });
-    expect(await mailed()).toEqual(['Your to-do list on Grantdesk']);
+    expect(await mailed()).toEqual(['Your to-do list from Grantdesk']);
     const { rows } = await t.owner.query<{ text: string }>(
       `select text_body as text from emails where to_address = $1 order by id desc limit 1`,
       [demoEmail('manager')],

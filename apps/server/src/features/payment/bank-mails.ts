@@ -21,7 +21,7 @@ export const mailBankLink = (
     content: () => ({
       subject: m.payment.confirmTheBankDetailsOfApplicationnumber({ applicationNumber: application.applicationNumber }),
       name: application.name,
-      paragraphs: [m.payment.bankDetailsWereEnteredForYour({ BANK_LINK_MINUTES }), m.payment.ifItWasNotYouDo()],
+      paragraphs: [m.payment.bankDetailsWereEnteredForYour({ minutes: BANK_LINK_MINUTES }), m.payment.ifItWasNotYouDo()],
       details: {
         application: application.applicationNumber,
         bank: bank,

@@ -82,8 +82,8 @@ function assertCurrentVersion(payment: PaymentDetail, { version, amount }: Handl
     throw new AppError(
       'STALE_VERSION',
       m.payment.theAmountWasChangedMeanwhileFrom({
-        amount: moneyText(amount, payment.currency),
-        amount2: moneyText(payment.amount, payment.currency),
+        before: moneyText(amount, payment.currency),
+        after: moneyText(payment.amount, payment.currency),
       }),
       { details },
     );

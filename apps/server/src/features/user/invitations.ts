@@ -83,7 +83,7 @@ const invitationMail = (
   details: {
     role: user.role,
     address: user.email,
-    goodFor: m.user.invitationDaysDays({ INVITATION_DAYS }),
+    goodFor: m.user.invitationDaysDays({ days: INVITATION_DAYS }),
   },
   action: { label: m.common.openMyAccount(), url: addressOf(p, token) },
 });

@@ -45,7 +45,7 @@ export async function saveView(p: Platform, ctx: Ctx, body: HandlerInput<'view.n
   return onceInTx(p, ctx, async (tx) => {
     const known = await findViews(tx, ctx.actor.userId, { list: body.list, programmeId });
     if (known.filter((row) => row.ownerId === ctx.actor.userId).length >= MAX_VIEWS)
-      throw new AppError('CONFLICT', m.view.atMostMaxViewsViewsOf({ MAX_VIEWS }));
+      throw new AppError('CONFLICT', m.view.atMostMaxViewsViewsOf({ max: MAX_VIEWS }));
     const id = newId();
     await insertView(tx, {
       id,

@@ -89,7 +89,7 @@ async function pause(
 const pausedMail = (person: string, name: string, since: Date, url: string): MailContent => ({
   subject: m.webhook.theWebhookNameIsPaused({ name }),
   name: person,
-  paragraphs: [m.webhook.itsReceiverTakesNothingSoThat({ WEBHOOK_PAUSED_AFTER_DAYS })],
+  paragraphs: [m.webhook.itsReceiverTakesNothingSoThat({ days: WEBHOOK_PAUSED_AFTER_DAYS })],
   details: {
     webhook: name,
     failingSince: `${since.toISOString().slice(0, 16).replace('T', ' ')} UTC`,

@@ -27,7 +27,7 @@ const loadChecker = async (): Promise<PasswordChecker> => {
  * @returns what is wrong with it; null for a good one
  */
 async function weakness(password: string, words: string[]): Promise<string | null> {
-  if (password.length < PASSWORD_MIN) return m.common.enterAtLeastPasswordMinCharacters({ PASSWORD_MIN });
+  if (password.length < PASSWORD_MIN) return m.common.enterAtLeastPasswordMinCharacters({ min: PASSWORD_MIN });
   const scoreOf = await (checker ??= loadChecker());
   const known = ['grantdesk', ...words.flatMap((word) => word.toLowerCase().split(/[\s@.]+/))].filter((word) => word.length > 2);
   return scoreOf(password.slice(0, MAX_JUDGED_LENGTH), known) < LEAST_SCORE ? passwordGuessable() : null;

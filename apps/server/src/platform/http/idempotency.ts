@@ -14,7 +14,7 @@ export function readIdempotency(endpoint: EndpointKey, request: FastifyRequest):
   const key = request.headers['idempotency-key'];
   if (key === undefined || key === '') return undefined;
   if (typeof key !== 'string' || key.length > MAX_KEY_LENGTH)
-    throw new AppError('UNPARSEABLE', m.http.anIdempotencyKeyHasAtMost({ MAX_KEY_LENGTH }));
+    throw new AppError('UNPARSEABLE', m.http.anIdempotencyKeyHasAtMost({ max: MAX_KEY_LENGTH }));
   return { endpoint, key, bodyHash: toHash({ params: request.params, query: request.query, body: request.body ?? null }) };
 }
 

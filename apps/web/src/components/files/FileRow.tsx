@@ -150,12 +150,12 @@ export function UploadRow({ upload, onPause, onResume, onCancel }: UploadRowProp
               onClick={onResume}
             >
               {m.common.retry()}
-              <span className="sr-only"> {m.common.theUploadOfShown({ shown })}</span>
+              <span className="sr-only"> {m.common.theUploadOfShown({ name: shown })}</span>
             </button>
           </>
         ) : (
           <>
-            <ProgressBar value={percent} width={120} height={4} label={m.common.uploadOfShown({ shown })} />
+            <ProgressBar value={percent} width={120} height={4} label={m.common.uploadOfShown({ name: shown })} />
             <span className="text-caption tracking-normal text-muted tabular-nums">{words(upload)}</span>
           </>
         )
@@ -165,7 +165,7 @@ export function UploadRow({ upload, onPause, onResume, onCancel }: UploadRowProp
           {state === 'uploading' || state === 'waiting' ? (
             <IconButton
               data-row-action
-              label={m.common.pauseTheUploadOfShown({ shown })}
+              label={m.common.pauseTheUploadOfShown({ name: shown })}
               icon={Pause}
               iconSize={16}
               onClick={onPause}
@@ -174,7 +174,7 @@ export function UploadRow({ upload, onPause, onResume, onCancel }: UploadRowProp
           {state === 'paused' ? (
             <IconButton
               data-row-action
-              label={m.common.resumeTheUploadOfShown({ shown })}
+              label={m.common.resumeTheUploadOfShown({ name: shown })}
               icon={Play}
               iconSize={16}
               onClick={onResume}
@@ -182,7 +182,7 @@ export function UploadRow({ upload, onPause, onResume, onCancel }: UploadRowProp
           ) : null}
           <IconButton
             data-row-action
-            label={isFailed ? m.common.removeShown({ shown }) : m.common.cancelTheUploadOfShown({ shown })}
+            label={isFailed ? m.common.removeShown({ name: shown }) : m.common.cancelTheUploadOfShown({ name: shown })}
             icon={X}
             iconSize={16}
             onClick={onCancel}

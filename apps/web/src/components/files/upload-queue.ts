@@ -125,7 +125,7 @@ export class UploadQueue {
     if (!moved) return;
     files.splice(to, 0, moved);
     this.#parts.setFiles(files);
-    this.#say(m.common.nameIsNowFileToOf({ name: displayFileName(moved.name), to: to + 1, length: files.length }));
+    this.#say(m.common.nameIsNowFileToOf({ name: displayFileName(moved.name), place: to + 1, total: files.length }));
   };
 
   dismiss = (key: string): void => {

@@ -84,5 +84,5 @@ function otherZone(instant: string | null, zone: string): string | undefined {
   const here = formatDateTime(instant, mine);
   if (here === formatDateTime(instant, zone)) return undefined;
   const shown = formatDate(instant, mine) === formatDate(instant, zone) ? formatTime(instant, mine) : here;
-  return m.common.shownInstantWhereYouAre({ shown, instant: zoneAbbreviation(instant, mine) });
+  return m.common.shownInstantWhereYouAre({ time: shown, yourTime: zoneAbbreviation(instant, mine) });
 }

@@ -144,7 +144,7 @@ export function ReportsPart({ base, form: { values, errors, setValues }, size }:
               <span>
                 {m.amendment.dueDuedateTolowercase({
                   dueDate: formatDay(report.dueDate),
-                  toLowerCase: report.status.toLowerCase(),
+                  status: report.status.toLowerCase(),
                 })}
               </span>
             </>
@@ -207,7 +207,7 @@ export function TermsPart({ base, form: { values, errors, setValues }, size }: P
           if (!term || isOpenTerm(term)) return null;
           return (
             <>
-              <b>{m.amendment.paymentTermTolowercase({ term: term.term, toLowerCase: term.status.toLowerCase() })}</b>
+              <b>{m.amendment.paymentTermTolowercase({ term: term.term, status: term.status.toLowerCase() })}</b>
               <span className="tabular-nums">
                 {m.amendment.amountDueDuedate({ amount: moneyText(term.amount, currency), dueDate: formatDay(term.dueDate) })}
               </span>

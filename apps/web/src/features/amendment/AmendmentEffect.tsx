@@ -33,7 +33,7 @@ export default function AmendmentEffect({ id, audience }: { id: string; audience
     <div className="mt-2 grid gap-3">
       {one.changedSince.length > 0 ? (
         <InlineNotice tone="warning" title={m.amendment.theProjectHasChangedSinceThis()}>
-          {m.amendment.joinWhatIsShownIsThe({ join: one.changedSince.join(' ') })}
+          {m.amendment.joinWhatIsShownIsThe({ changes: one.changedSince.join(' ') })}
         </InlineNotice>
       ) : null}
       {issue ? (

@@ -35,7 +35,7 @@ export function ApplicationAnswers({ written, what, isNarrow = false }: Props) {
       return {
         target: `answers-${section.section_id}-title`,
         label: section.section_name,
-        count: m.common.answeredOfLength({ answered, length: fields.length }),
+        count: m.common.answeredOfLength({ answered, total: fields.length }),
       };
     });
   }, [compiled, data, overrides]);
@@ -54,7 +54,7 @@ export function ApplicationAnswers({ written, what, isNarrow = false }: Props) {
         className="mt-4 grid grid-cols-[248px_minmax(0,880px)] items-start gap-6 data-narrow:grid-cols-1 data-narrow:gap-3 tablet:grid-cols-1"
         data-narrow={isNarrow || undefined}
       >
-        <SectionOutline label={m.application.sectionsOfTheWhat({ WHAT: WHAT[what] })} entries={outline} isRow={isNarrow} />
+        <SectionOutline label={m.application.sectionsOfTheWhat({ form: WHAT[what] })} entries={outline} isRow={isNarrow} />
         <ReadOnlyAnswers
           form={compiled}
           answers={data}

@@ -63,7 +63,7 @@ export function BulkBar({ count, name, lead, actions, more, onClear }: BulkBarPr
   return (
     <>
       <p role="status" className="sr-only">
-        {count > 0 ? m.application.countWordsSelected({ count: formatCount(count), words }) : ''}
+        {count > 0 ? m.application.countWordsSelected({ count: formatCount(count), things: words }) : ''}
         {count > 0 && singleKeysEnabled() ? <span> {m.application.pressBForTheActions()}</span> : null}
       </p>
       {count > 0 ? (

@@ -48,12 +48,12 @@ export function DiscussDialog({ application, reviews, onClose }: Props) {
             {m.common.cancel()}
           </Button>
           <Button variant="filled" loading={ask.isPending} onClick={() => ask.mutate()}>
-            {m.application.sendToLengthReviewers({ length: names.length })}
+            {m.application.sendToLengthReviewers({ count: names.length })}
           </Button>
         </>
       }
     >
-      <p style={{ marginBottom: 16 }}>{m.application.joinGetAnEmailWithA({ join: names.join(', ') })}</p>
+      <p style={{ marginBottom: 16 }}>{m.application.joinGetAnEmailWithA({ reviewers: names.join(', ') })}</p>
       {ask.error ? (
         <InlineNotice tone="danger" live="alert">
           {toMessage(ask.error)}

@@ -57,7 +57,7 @@ export function EmailChangeLink({ token, onChanged }: Props) {
         </InlineNotice>
       ) : null}
       <p style={{ overflowWrap: 'anywhere' }}>
-        {rich(m.auth.anAccountIsToChangeIts, { strong: <strong>{oldEmail}</strong>, strong2: <strong>{newEmail}</strong> })}
+        {rich(m.auth.anAccountIsToChangeIts, { oldEmail: <strong>{oldEmail}</strong>, newEmail: <strong>{newEmail}</strong> })}
       </p>
       <Button size="lg" variant="filled" fullWidth loading={yes.isPending} onClick={() => yes.mutate()}>
         {m.common.confirmTheChange()}

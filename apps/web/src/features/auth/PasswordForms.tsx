@@ -67,7 +67,7 @@ export function NewPasswordForm({ save, onSaved, button = m.auth.savePassword() 
       <PasswordField
         {...form.field('password')}
         label={m.common.newPassword()}
-        hint={m.common.atLeastPasswordMinCharactersSeveral({ PASSWORD_MIN })}
+        hint={m.common.atLeastPasswordMinCharactersSeveral({ min: PASSWORD_MIN })}
         autoComplete="new-password"
       />
     </AuthForm>

@@ -93,7 +93,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
       <PasswordField
         {...form.field('password')}
         label={m.common.password()}
-        hint={m.common.atLeastPasswordMinCharactersSeveral({ PASSWORD_MIN })}
+        hint={m.common.atLeastPasswordMinCharactersSeveral({ min: PASSWORD_MIN })}
         autoComplete="new-password"
       />
       {strength > 0 ? (

@@ -72,7 +72,7 @@ export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; 
       </ul>
       {all.length > SHOWN && !isWhole ? (
         <Button variant="subtle" size="xs" className="-mx-3 mt-2 -mb-1" onClick={() => setIsWhole(true)}>
-          {m.dashboard.showAllLength({ length: all.length })}
+          {m.dashboard.showAllLength({ count: all.length })}
         </Button>
       ) : null}
     </Panel>
@@ -112,7 +112,7 @@ function fromWindow({ programme, what, startDate, endDate, timeZone, drafts, sub
         : m.dashboard.callOpens();
   const counts =
     isOpen && drafts && submitted
-      ? m.dashboard.countSubmittedCount2InProgress({ count: submitted.count, count2: drafts.count })
+      ? m.dashboard.countSubmittedCount2InProgress({ submitted: submitted.count, inProgress: drafts.count })
       : '';
   const [day, today] = [dayOf(isOpen ? endDate : startDate, timeZone), dayOf(now, timeZone)];
   return {

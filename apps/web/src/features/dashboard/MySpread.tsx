@@ -29,7 +29,7 @@ export function MySpread() {
     return (
       <QuietPanel
         title={m.dashboard.yourScoresAndThePanels()}
-        note={m.dashboard.shownOnceEnoughApplicationsThatYou({ ENOUGH, compared })}
+        note={m.dashboard.shownOnceEnoughApplicationsThatYou({ needed: ENOUGH, compared })}
         action={all}
       />
     );

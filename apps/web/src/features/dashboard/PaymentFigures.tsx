@@ -36,7 +36,7 @@ export function PaymentFigures(scope: Scope) {
     <Figures
       figures={[
         figure(m.dashboard.overdueNotWithheld(), overdue),
-        figure(m.dashboard.dueInTheNextSoonDays({ SOON_DAYS }), soon),
+        figure(m.dashboard.dueInTheNextSoonDays({ days: SOON_DAYS }), soon),
         figure(m.common.approvedNotPaid(), approved),
         figure(m.common.withheld(), withheld),
         figure(m.dashboard.paidThisYear(), paidThisYear),
@@ -56,7 +56,7 @@ export function PaymentsDueLine() {
   return (
     <QuietPanel
       title={m.dashboard.paymentsDue()}
-      note={m.dashboard.dueInTheNextSoonDays2({ due, SOON_DAYS, amounts, late })}
+      note={m.dashboard.dueInTheNextSoonDays2({ due, days: SOON_DAYS, amounts, late })}
       action={
         <AppLink
           href={listOf(overdue.count === 0 ? soon : { ...soon, behind: null }, {})}

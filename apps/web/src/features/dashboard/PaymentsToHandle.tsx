@@ -35,7 +35,11 @@ export function PaymentsToHandle(scope: Scope) {
   );
   if (rows.length === 0)
     return (
-      <QuietPanel title={m.common.payments2()} note={m.dashboard.noneIsBlockedOrDueWithin({ DUE_DAYS })} action={accounting} />
+      <QuietPanel
+        title={m.common.payments2()}
+        note={m.dashboard.noneIsBlockedOrDueWithin({ days: DUE_DAYS })}
+        action={accounting}
+      />
     );
   const currencies = new Set(rows.map(({ currency }) => currency));
   const [only] = currencies;
@@ -50,7 +54,7 @@ export function PaymentsToHandle(scope: Scope) {
             <tr>
               <th scope="col">{m.common.grantee()}</th>
               <th scope="col" className="num">
-                {currency ? m.common.amountTrim({ trim: currencySign(currency).trim() }) : m.common.amount()}
+                {currency ? m.common.amountTrim({ currency: currencySign(currency).trim() }) : m.common.amount()}
               </th>
               <th scope="col" className={classes.due}>
                 {m.common.due()}
@@ -106,7 +110,7 @@ function PaymentRow({ row, isPlain, isOfAll }: { row: Row; isPlain: boolean; isO
             href={href}
             variant="light"
             size="xs"
-            aria-label={m.dashboard.stepsTermTermAccountname({ STEPS: STEPS[step], term, accountName })}
+            aria-label={m.dashboard.stepsTermTermAccountname({ step: STEPS[step], term, accountName })}
           >
             {STEPS[step]}
           </ButtonLink>

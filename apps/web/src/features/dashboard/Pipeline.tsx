@@ -74,9 +74,9 @@ export function Stuck({ name, stuck, late }: { name: string; stuck: Part['stuck'
       : []),
   ];
   if (rows.length === 0)
-    return <QuietPanel title={m.dashboard.stuck()} note={m.dashboard.noneHasWaitedMoreThanStuck({ STUCK_DAYS })} />;
+    return <QuietPanel title={m.dashboard.stuck()} note={m.dashboard.noneHasWaitedMoreThanStuck({ days: STUCK_DAYS })} />;
   return (
-    <Panel title={m.dashboard.stuck()} note={m.dashboard.nothingHasHappenedForOverStuck({ STUCK_DAYS })} flush>
+    <Panel title={m.dashboard.stuck()} note={m.dashboard.nothingHasHappenedForOverStuck({ days: STUCK_DAYS })} flush>
       <ul className={waiting.waiting}>
         {rows.map(({ key, text, count, behind }) => (
           <li key={key}>

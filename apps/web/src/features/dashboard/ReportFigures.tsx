@@ -39,7 +39,7 @@ export function ReportFigures(scope: Scope) {
           oldest(toReview.oldestSubmittedAt && formatDate(toReview.oldestSubmittedAt, browserZone())),
         ),
         figure(
-          m.dashboard.dueInTheNextSoonDays({ SOON_DAYS }),
+          m.dashboard.dueInTheNextSoonDays({ days: SOON_DAYS }),
           soon,
           soon.count === 0
             ? undefined

@@ -36,7 +36,7 @@ export function topFigures(overview: Overview, one: Programme | undefined): Figu
         href: toHref(linkToStage(programme._id, 'SHORTLISTED_FOR_BOARD_APPROVAL'), programme.name),
       },
       money && {
-        label: m.dashboard.paymentsDueInDueDaysDays({ DUE_DAYS }),
+        label: m.dashboard.paymentsDueInDueDaysDays({ days: DUE_DAYS }),
         value: moneyText(money.due.amount, programme.currency),
         note: `${formatCount(money.due.count)} ${m.dashboard.payments({ count: money.due.count })}`,
         href: toHref(money.due.behind),

@@ -100,7 +100,7 @@ function Who({ row, room }: Pick<Props, 'row' | 'room'>) {
       {row.recused.length > 0 ? (
         <span className={classes.note}>
           <UserX size={14} aria-hidden="true" />{' '}
-          {m.decision.recusedJoin({ join: row.recused.map((member) => member.name).join(', ') })}
+          {m.decision.recusedJoin({ list: row.recused.map((member) => member.name).join(', ') })}
         </span>
       ) : null}
       {row.disagrees ? (

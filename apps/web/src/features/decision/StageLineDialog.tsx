@@ -69,8 +69,8 @@ export function StageLineDialog({ rows: initial, cut, decisions, onClose }: Prop
         ) : null}
         <p>
           {m.decision.lengthAndLength2AreStagedNobody({
-            length: m.common.countApprovals({ count: approve.length }),
-            length2: m.common.countDeclines({ count: decline.length }),
+            approvals: m.common.countApprovals({ count: approve.length }),
+            declines: m.common.countDeclines({ count: decline.length }),
           })}
         </p>
         {staged > 0 ? (

@@ -179,7 +179,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
         saveLabel={event ? m.event.saveEvent() : m.event.announceEvent()}
         note={
           summary.items.length > 0
-            ? m.common.lengthToPutRight({ length: summary.items.length })
+            ? m.common.lengthToPutRight({ count: summary.items.length })
             : isDirty
               ? m.event.notSavedYet()
               : event

@@ -61,7 +61,7 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
   const { attempt, items } = form.summary((path) => path);
   const shown = items.slice(0, MAX_SHOWN).map(({ target, message }) => itemOf(target, message, sections));
   if (items.length > MAX_SHOWN)
-    shown.push({ target: 'import-text', message: m.form.andLengthMore({ length: items.length - MAX_SHOWN }) });
+    shown.push({ target: 'import-text', message: m.form.andLengthMore({ count: items.length - MAX_SHOWN }) });
   if (refusal) shown.push({ target: 'import-text', message: refusal.message });
 
   return (
@@ -126,7 +126,7 @@ function foundIn(sections: unknown[]): string {
     return sum + (Array.isArray(fields) ? fields.length : 0);
   }, 0);
   return m.form.lengthWithQuestionsFound({
-    length: m.common.countSections({ count: sections.length }),
+    count: m.common.countSections({ count: sections.length }),
     questions: m.common.countQuestions({ count: questions }),
   });
 }

@@ -31,7 +31,7 @@ export function PreviewTrace({ formId, compiled, store, section, onTry }: Previe
     (field) => getFieldLogic(field) !== null || compiled.sectionLogic.has(section.section_id),
   );
   const keep = () => {
-    const called = name.trim() || m.form.sampleLength({ length: samples.length + 1 });
+    const called = name.trim() || m.form.sampleLength({ number: samples.length + 1 });
     setSamples([...samples.filter((sample) => sample.name !== called), { name: called, answers }]);
     setName('');
   };
@@ -76,7 +76,7 @@ export function PreviewTrace({ formId, compiled, store, section, onTry }: Previe
         <div className="mt-2 flex flex-wrap items-end gap-2">
           <TextInput
             aria-label={m.form.nameOfTheSample()}
-            placeholder={m.form.sampleLength({ length: samples.length + 1 })}
+            placeholder={m.form.sampleLength({ number: samples.length + 1 })}
             maxLength={60}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}

@@ -13,7 +13,7 @@ export const FORM_COLUMNS: DataColumn<FormRow>[] = [
     header: m.common.form(),
     fixed: true,
     sortBy: 'name',
-    cell: (form) => <TwoLines first={form.name} second={m.form.kindLabelsForm({ KIND_LABELS: KIND_LABELS[form.kind] })} />,
+    cell: (form) => <TwoLines first={form.name} second={m.form.kindLabelsForm({ kind: KIND_LABELS[form.kind] })} />,
   },
   { id: 'status', header: m.common.status(), width: 132, cell: (form) => <FormStatus form={form} /> },
   { id: 'version', header: m.common.version(), width: 176, cell: (form) => versionOf(form) },

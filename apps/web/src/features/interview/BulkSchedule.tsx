@@ -39,7 +39,7 @@ export default function BulkSchedule({ applications, programme, onScheduled, onC
     left.length > 0 ? (
       <InlineNotice
         tone="info"
-        title={m.interview.lengthOfLength2CanBeScheduled({ length: going.length, length2: applications.length })}
+        title={m.interview.lengthOfLength2CanBeScheduled({ possible: going.length, total: applications.length })}
       >
         {left.map((row) => `${row.applicationID}: ${denialOf(row) ?? m.interview.only100CanBeScheduledTogether()}`).join(' ')}
       </InlineNotice>

@@ -122,8 +122,8 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
           {view === 'day'
             ? dayWords(day, 'long')
             : m.interview.daywordsToDaywords2({
-                dayWords: dayWords(days[0] ?? '', 'date'),
-                dayWords2: dayWords(days.at(-1) ?? '', 'date'),
+                first: dayWords(days[0] ?? '', 'date'),
+                last: dayWords(days.at(-1) ?? '', 'date'),
               })}
         </h2>
         <ViewSwitch value={view} narrow={isNarrow} onChange={(next) => go({ view: next === 'week' ? undefined : next })} />

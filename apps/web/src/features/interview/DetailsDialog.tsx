@@ -49,7 +49,7 @@ export default function DetailsDialog({ row, programme, onChange, onClose }: Det
         </p>
         {inConflict.length > 0 ? (
           <InlineNotice tone="danger" title={m.interview.aConflictOfInterestWasDeclared()}>
-            {m.interview.joinShouldLeaveThePanel({ join: inConflict.map(({ name }) => name).join(', ') })}
+            {m.interview.joinShouldLeaveThePanel({ list: inConflict.map(({ name }) => name).join(', ') })}
           </InlineNotice>
         ) : null}
         {row.startDate ? <Zones start={row.startDate} zone={programme.timeZone} applicantZone={row.timeZone} /> : null}

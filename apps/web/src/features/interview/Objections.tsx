@@ -16,7 +16,7 @@ export function Clashes({ clashes }: { clashes: Check['clashes'] }) {
   return (
     <div role="status">
       {clashes.length > 0 ? (
-        <InlineNotice tone="warning" title={m.interview.lengthClashes({ length: clashes.length })}>
+        <InlineNotice tone="warning" title={m.interview.lengthClashes({ count: clashes.length })}>
           <ul className={`${classes.plain} grid list-none gap-1.5`}>
             {clashes.map(({ message }) => (
               <li key={message}>{message}</li>

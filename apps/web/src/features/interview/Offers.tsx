@@ -56,8 +56,8 @@ function OneOffer({ offer, zone }: { offer: Offer; zone: string }) {
       <p>
         <b>
           {m.interview.lengthOfLength2HaveChosen({
-            length: offer.applications.length - waiting.length,
-            length2: offer.applications.length,
+            chosen: offer.applications.length - waiting.length,
+            total: offer.applications.length,
           })}
         </b>
         <span className="text-muted">

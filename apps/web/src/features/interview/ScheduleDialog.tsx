@@ -35,7 +35,7 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
   const label = isMoved
     ? m.interview.saveTheInterview()
     : isMany
-      ? m.interview.scheduleLengthInterviews({ length: rows.length })
+      ? m.interview.scheduleLengthInterviews({ count: rows.length })
       : m.interview.scheduleInterview();
   const error = errorAt('form') ?? errorAt('interviews') ?? refusal;
   return (
@@ -45,7 +45,7 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
       size={isMany ? 720 : 560}
       title={
         isMany
-          ? m.interview.lengthInterviews({ length: rows.length })
+          ? m.interview.lengthInterviews({ count: rows.length })
           : m.interview.interviewOfApplicationid({ applicationID: first?.applicationID ?? '' })
       }
       footer={

@@ -15,7 +15,7 @@ interface ZonesProps {
 /** 'Programme’s and your clocks' */
 const label = (whose: string[]): string =>
   m.interview.joinClocks({
-    join: formatList(whose.map((each, index) => (index > 0 ? each.toLowerCase() : each))),
+    list: formatList(whose.map((each, index) => (index > 0 ? each.toLowerCase() : each))),
   });
 
 /** A time on the clocks of everyone concerned, each line once. */

@@ -104,7 +104,7 @@ export default function WriteToMany({ applications = [], users = [], onClose, on
             {found.recipients.some(({ hasFailed }) => hasFailed) ? (
               <InlineNotice tone="warning">
                 {m.message.mailsToJoinHaveFailedBefore({
-                  join: found.recipients
+                  list: found.recipients
                     .filter(({ hasFailed }) => hasFailed)
                     .map(({ email }) => email)
                     .join(', '),
@@ -158,7 +158,7 @@ export default function WriteToMany({ applications = [], users = [], onClose, on
             <TextArea
               label={m.common.text()}
               hint={m.message.youCanUseJoin({
-                join: selectionFields(isToApplications)
+                list: selectionFields(isToApplications)
                   .map((key) => `{{${key}}}`)
                   .join(', '),
               })}

@@ -55,7 +55,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                     <small>
                       {m.payment.amountpaidSoFarMoneywordsStillTo({
                         amountPaid: moneyWords(payment.amountPaid, currency),
-                        moneyWords: moneyWords(payment.amount - payment.amountPaid, currency),
+                        left: moneyWords(payment.amount - payment.amountPaid, currency),
                       })}
                     </small>
                   ) : null}

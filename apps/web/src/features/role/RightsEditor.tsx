@@ -41,7 +41,7 @@ export function RightsEditor({ permissions, before, actor, onChange }: Props) {
           const held = permissions[resource] ?? [];
           return (
             <Cell
-              label={m.role.everythingOfResourceLabels({ RESOURCE_LABELS: RESOURCE_LABELS[resource] })}
+              label={m.role.everythingOfResourceLabels({ resource: RESOURCE_LABELS[resource] })}
               checked={held.length > 0 && open.every((action) => held.includes(action))}
               isSome={held.length > 0}
               reasonId={open.length > 0 ? undefined : reasonId}

@@ -119,7 +119,7 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
         saveLabel={m.role.saveRole()}
         note={
           summary.items.length > 0
-            ? m.common.lengthToPutRight({ length: summary.items.length })
+            ? m.common.lengthToPutRight({ count: summary.items.length })
             : changeInWords(initialValues, values, role?.userCount ?? 0)
         }
         onSave={() => void form.send(onSave)}

@@ -52,19 +52,19 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
     const criterion = newCriterion();
     setCriteria([...values.criteria, criterion]);
     focusAfter(criterionControl(criterion.key, 'title'));
-    say(m.scoreGuide.criterionLengthAdded({ length: values.criteria.length + 1 }));
+    say(m.scoreGuide.criterionLengthAdded({ number: values.criteria.length + 1 }));
   };
   const remove = (index: number) => {
     const rest = values.criteria.filter((_, place) => place !== index);
     const neighbour = rest[Math.min(index, rest.length - 1)];
     setCriteria(rest);
     focusAfter(neighbour ? criterionControl(neighbour.key, 'title') : 'guide-criteria');
-    say(m.scoreGuide.criterionIndexRemovedLengthLeft({ index: index + 1, length: rest.length }));
+    say(m.scoreGuide.criterionIndexRemovedLengthLeft({ index: index + 1, count: rest.length }));
   };
   const move = (index: number, by: 1 | -1, button: string) => {
     setCriteria(moved(values.criteria, index, by));
     focusAfter(button);
-    say(m.scoreGuide.criterionMovedNowIndexOfLength({ index: index + by + 1, length: values.criteria.length }));
+    say(m.scoreGuide.criterionMovedNowIndexOfLength({ index: index + by + 1, total: values.criteria.length }));
   };
 
   return (
@@ -126,7 +126,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
                 label={m.scoreGuide.formOptional()}
                 description={
                   places.used.length > 1
-                    ? m.scoreGuide.criteriaCanReferToTheQuestions({ length: places.used.length })
+                    ? m.scoreGuide.criteriaCanReferToTheQuestions({ count: places.used.length })
                     : places.used[0]
                       ? m.scoreGuide.criteriaCanReferToTheQuestions2({ used: places.used[0] })
                       : m.scoreGuide.criteriaCanReferToTheQuestions3()
@@ -201,7 +201,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
 
 function noteOf({ errors, isDirty, guide, refusal }: Editor): string {
   const { length } = Object.keys(errors);
-  if (length > 0) return m.scoreGuide.lengthProblemsToPutRight({ length });
+  if (length > 0) return m.scoreGuide.lengthProblemsToPutRight({ count: length });
   if (refusal) return m.common.notSaved();
   if (isDirty) return m.common.changesAreNotSavedYet();
   return guide ? m.scoreGuide.allChangesSavedVersionVersion({ version: guide.version }) : m.common.nothingEnteredYet();

@@ -195,7 +195,7 @@ export default function Palette({ me, onSignOut, onClose }: PaletteProps) {
           </span>
           <span>
             <KeyHint keys=">" />{' '}
-            {rich(m.search.actionsNumbersPeople, { keyHint: <KeyHint keys="#" />, keyHint2: <KeyHint keys="@" /> })}
+            {rich(m.search.actionsNumbersPeople, { actionsKey: <KeyHint keys="#" />, peopleKey: <KeyHint keys="@" /> })}
           </span>
         </p>
         {text.length > 1 ? <span className="sr-only">{m.search.allResultsOfTextAreThe({ text })}</span> : null}
@@ -280,7 +280,7 @@ function wordsOf({
   if (isLong && !isCurrent && only !== 'actions') return m.search.searching();
   if (found && found.waiting.length > 0)
     return m.search.typeOneMoreCharacterToSearch2({
-      join: found.waiting.map((group) => SEARCH_LABELS[group].toLowerCase()).join(', '),
+      list: found.waiting.map((group) => SEARCH_LABELS[group].toLowerCase()).join(', '),
     });
   if (count === 0) return m.search.nothingWasFoundForText({ text });
   return text === '' ? '' : `${count} ${count === 1 ? 'option' : 'options'}.`;

@@ -38,7 +38,7 @@ export function Security({ section, onReload }: { section: Section; onReload: ()
         <div className="grid gap-4 ps-8">
           <NumberField
             label={m.settings.daysToSetItUp()}
-            hint={m.settings.from0ToMaxGraceDays({ MAX_GRACE_DAYS })}
+            hint={m.settings.from0ToMaxGraceDays({ max: MAX_GRACE_DAYS })}
             {...getInputProps('graceDays')}
           />
           {section.hasSingleSignOn ? (

@@ -153,7 +153,7 @@ const notYours = ({ user }: FormDraft): string => m.submission.onlyNameWhoStarte
 
 function gapsText(missing: string[], issues: number): string {
   if (missing.length === 1) return m.submission.oneIsMissingMissing({ missing: missing.join() });
-  if (missing.length > 1) return m.submission.lengthAreMissing({ length: missing.length });
+  if (missing.length > 1) return m.submission.lengthAreMissing({ count: missing.length });
   return issues > 0
     ? m.submission.issuesToMend({ issues: m.common.countAnswers({ count: issues }) })
     : m.submission.everythingThatIsRequiredIsAnswered();

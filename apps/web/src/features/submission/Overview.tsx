@@ -99,7 +99,7 @@ export function Overview({ application, me, waiting, go }: Props) {
           </div>
         )}
         <h2 className="mb-3">
-          {m.submission.doneOfLengthCompleted({ done, length: m.common.countSections({ count: progress.length }) })}
+          {m.submission.doneOfLengthCompleted({ done, total: m.common.countSections({ count: progress.length }) })}
         </h2>
         <ul className="border-t border-border">
           {progress.map((section, index) => (

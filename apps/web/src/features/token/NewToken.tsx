@@ -82,7 +82,7 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
       </fieldset>
       <NumberField
         label={m.token.daysUntilItEnds()}
-        hint={m.token.from1ToTokenDaysMax({ TOKEN_DAYS_MAX })}
+        hint={m.token.from1ToTokenDaysMax({ max: TOKEN_DAYS_MAX })}
         {...getInputProps('days')}
       />
       <div className="flex flex-wrap gap-2">

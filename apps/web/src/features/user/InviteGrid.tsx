@@ -130,8 +130,8 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
         {ordered.length > shown ? (
           <Button variant="subtle" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
             {m.user.showShownAtOnceMoreOf({
-              SHOWN_AT_ONCE: formatCount(Math.min(SHOWN_AT_ONCE, ordered.length - shown)),
-              length: formatCount(ordered.length),
+              count: formatCount(Math.min(SHOWN_AT_ONCE, ordered.length - shown)),
+              total: formatCount(ordered.length),
             })}
           </Button>
         ) : null}

@@ -78,7 +78,7 @@ export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: 
               aria-disabled={issues.length > 0 || undefined}
               onClick={() => void (issues.length === 0 && invite())}
             >
-              {m.user.inviteLength({ length: people(rows.length) })}
+              {m.user.inviteLength({ count: people(rows.length) })}
             </Button>
           ) : null
         }
@@ -90,7 +90,7 @@ export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: 
       ) : null}
       <div className="mt-3 grid grid-cols-1 gap-4">
         <Panel title={m.common.file()}>
-          <p>{m.user.aCsvOrXlsxFileOf({ INVITE_ROWS_MAX: formatCount(INVITE_ROWS_MAX) })}</p>
+          <p>{m.user.aCsvOrXlsxFileOf({ max: formatCount(INVITE_ROWS_MAX) })}</p>
           <div className="mt-3 flex flex-wrap gap-2">
             <input
               ref={input}

@@ -179,12 +179,12 @@ function confirmLabelOf(dialog: OpenDialog | null, isShut: boolean): string {
 
 function titleOf(dialog: OpenDialog | null, user: UserRow, isShut: boolean): string {
   if (dialog?.kind === 'factor') return m.user.resetTheSecondFactorOfName({ name: user.name });
-  if (dialog?.kind === 'role') return m.user.makeNameName2({ name: user.name, name2: dialog.role.name });
+  if (dialog?.kind === 'role') return m.user.makeNameName2({ name: user.name, role: dialog.role.name });
   return `${isShut ? m.user.activate() : m.user.deactivate()} ${user.name}?`;
 }
 
 function textOf(dialog: OpenDialog | null, user: UserRow, isShut: boolean): string {
-  if (dialog?.kind === 'factor') return m.user.checkThatItIsReallyName({ name: user.name, name2: user.name });
+  if (dialog?.kind === 'factor') return m.user.checkThatItIsReallyName({ name: user.name, person: user.name });
   if (dialog?.kind === 'role') return m.user.theNewRoleAppliesImmediatelyIf();
   if (isShut) return m.user.theyCanSignInAgainWith();
   return m.user.deactivateEffect({ tasks: user.taskCount });

@@ -174,7 +174,7 @@ function useSearch(pdf: PDFDocumentProxy | null, go: (page: number) => void) {
     setState({
       words,
       at,
-      said: hit ? m.common.foundOnPageHitAtOf({ hit, at: at + 1, length: hits.length }) : m.common.notFound(),
+      said: hit ? m.common.foundOnPageHitAtOf({ hit, place: at + 1, count: hits.length }) : m.common.notFound(),
     });
     if (hit) go(hit);
   };

@@ -60,7 +60,7 @@ function OptionsEditor({ field, choice, onChange, isRadio }: EditorProps & { isR
         <TextInput
           type="search"
           aria-label={m.common.searchFieldLabel({ field_label: field.field_label })}
-          placeholder={m.common.searchFromOptionSearchMinCharacters({ OPTION_SEARCH_MIN })}
+          placeholder={m.common.searchFromOptionSearchMinCharacters({ min: OPTION_SEARCH_MIN })}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
@@ -166,7 +166,7 @@ function DaysEditor({ choice, onChange }: EditorProps) {
   const presets: [string, DateChoice][] = [
     [m.common.today(), { from: today, to: today }],
     [m.common.last7Days(), { from: addDays(today, -7), to: today }],
-    [m.common.lastDateFilterDaysDays({ DATE_FILTER_DAYS }), defaultDateChoice(today)],
+    [m.common.lastDateFilterDaysDays({ days: DATE_FILTER_DAYS }), defaultDateChoice(today)],
     [m.common.thisYear(), { from: `${today.slice(0, 4)}-01-01`, to: today }],
   ];
   const set = (end: 'from' | 'to', day: string) => {

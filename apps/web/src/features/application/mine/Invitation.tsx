@@ -82,7 +82,7 @@ export function Invitation({ token, invitation, me, onJoined, onSwitch }: Props)
           <InlineNotice tone="warning">
             {isSameAddress(me.email, email)
               ? m.application.applicationsAreWrittenWithAnApplicants()
-              : m.application.youAreSignedInAsEmail({ email: me.email, email2: email })}
+              : m.application.youAreSignedInAsEmail({ email: me.email, invitedEmail: email })}
           </InlineNotice>
           <Button size="lg" variant="outline" fullWidth onClick={onSwitch}>
             {m.common.signInAsSomebodyElse()}

@@ -130,14 +130,14 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
               </li>
             ))}
             {going.length > MAX_NAMED ? (
-              <li className="text-muted">{m.common.andLengthMore({ length: going.length - MAX_NAMED })}</li>
+              <li className="text-muted">{m.common.andLengthMore({ count: going.length - MAX_NAMED })}</li>
             ) : null}
           </ul>
         ) : null}
         {found && found.refused.length > 0 ? (
           <div>
             <p>
-              <b>{m.application.countOfLengthCan({ count, length: rows.length })}</b> {m.application.theOthersStayAsTheyAre()}
+              <b>{m.application.countOfLengthCan({ count, total: rows.length })}</b> {m.application.theOthersStayAsTheyAre()}
             </p>
             <RefusedList refused={found.refused} />
           </div>
@@ -161,7 +161,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
             <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
               {found.recipients.length > 1 ? (
                 <NativeSelect
-                  label={m.application.theMailAsOneOfLength({ length: found.recipients.length })}
+                  label={m.application.theMailAsOneOfLength({ count: found.recipients.length })}
                   value={first._id}
                   onChange={(event) => setShow(event.currentTarget.value)}
                   data={found.recipients.map((each) => ({ value: each._id, label: `${each.name}, ${each.applicationID}` }))}

@@ -30,12 +30,12 @@ export function StageActions({ steps, rows, size, primaryLast = false }: Props) 
           size="xs"
           aria-label={m.application.countOfLengthCanTolowercaseWhy({
             count,
-            length: rows.length,
-            toLowerCase: step.label.toLowerCase(),
+            total: rows.length,
+            step: step.label.toLowerCase(),
           })}
           onClick={explain}
         >
-          {m.application.countOfLengthCan2({ count, length: rows.length })}
+          {m.application.countOfLengthCan2({ count, total: rows.length })}
         </Button>
       ) : null}
     </span>

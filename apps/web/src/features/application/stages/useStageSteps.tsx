@@ -97,8 +97,8 @@ export function useStageSteps({ tab, actor, isManager, programme, onDone }: Stag
           refused={explained.refused}
           title={m.application.labelLengthOfOfCan({
             label: explained.label,
-            length: explained.eligible.length,
-            of: explained.of,
+            count: explained.eligible.length,
+            total: explained.of,
           })}
           onClose={() => setExplained(null)}
         />

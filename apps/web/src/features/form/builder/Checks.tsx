@@ -27,8 +27,8 @@ export function Checks({ builder, onIssue }: { builder: Builder; onIssue: (issue
     <>
       <p className="text-caption/5 text-muted" role="status">
         {m.form.lengthLength2ErrorsKeepTheForm({
-          length: m.common.countErrors({ count: errors.length }),
-          length2: m.common.countWarnings({ count: warnings.length }),
+          errors: m.common.countErrors({ count: errors.length }),
+          warnings: m.common.countWarnings({ count: warnings.length }),
         })}
       </p>
       <ul className={`${classes.checks} -mx-2 mt-2 grid gap-0.5`}>

@@ -81,7 +81,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
               {moveDrafts && facts.lost.length > 0 ? (
                 <>
                   <p className="font-medium text-warning">
-                    {m.form.lengthThatDraftsMayHaveAnswered({ length: m.common.countQuestions({ count: facts.lost.length }) })}
+                    {m.form.lengthThatDraftsMayHaveAnswered({ count: m.common.countQuestions({ count: facts.lost.length }) })}
                   </p>
                   <ul className="grid max-h-45 gap-1 overflow-y-auto">
                     {facts.lost.map((field) => (
@@ -103,7 +103,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
             <details className={shared.more} open={changes.length <= 8}>
               <summary>
                 {m.form.lengthSinceVersionVersion({
-                  length: m.common.countChanges({ count: changes.length }),
+                  count: m.common.countChanges({ count: changes.length }),
                   version: String(before?.version),
                 })}
               </summary>

@@ -113,7 +113,7 @@ export function moveSectionTo({ sections, apply }: Workbench, id: string, index:
   if (!moved || index < 0 || index >= sections.length || index === from) return;
   apply(
     { sections: sections.toSpliced(from, 1).toSpliced(index, 0, moved), label: m.form.moveASection() },
-    m.form.sectionMovedMovedToPlaceIndex({ moved: nameOf(moved), index: index + 1, length: sections.length }),
+    m.form.sectionMovedMovedToPlaceIndex({ moved: nameOf(moved), index: index + 1, total: sections.length }),
   );
 }
 

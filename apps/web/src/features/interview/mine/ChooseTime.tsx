@@ -57,7 +57,7 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
       title={offer.chosen ? m.interview.changeTheTime() : m.common.timesToChooseFrom()}
       note={m.interview.untilClosesatTolowercaseTimesAreOn({
         closesAt: formatDateTimeZone(offer.closesAt, zone),
-        toLowerCase: timeLeft(offer.closesAt, now).toLowerCase(),
+        taken: timeLeft(offer.closesAt, now).toLowerCase(),
       })}
     >
       {error ? (

@@ -31,7 +31,8 @@ export function JoinButton({ href, start, end }: JoinButtonProps) {
         </ButtonContent>
       </a>
     );
-  const reason = state === 'early' ? m.interview.youCanJoinFromJoinMinutes({ JOIN_MINUTES }) : m.interview.theInterviewIsOver();
+  const reason =
+    state === 'early' ? m.interview.youCanJoinFromJoinMinutes({ minutes: JOIN_MINUTES }) : m.interview.theInterviewIsOver();
   return (
     <span className="grid max-w-80 gap-1 text-sm/5">
       <ReasonedButton size="lg" variant="filled" leftSection={<Video />} reason={reason}>

@@ -43,7 +43,7 @@ export function LedgerDrawer({ programmeId, timeZone, onClose }: { programmeId: 
             className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 gap-y-0.5 border-t border-hair px-0 py-2.5 first:border-t-0"
           >
             <AppLink href={pageOf(entry)}>
-              {entry.amount < 0 ? m.payment.kindsTakenBack({ KINDS: KINDS[entry.kind] }) : KINDS[entry.kind]}
+              {entry.amount < 0 ? m.payment.kindsTakenBack({ kind: KINDS[entry.kind] }) : KINDS[entry.kind]}
               {entry.term === null ? '' : m.payment.paymentTerm({ term: entry.term })}
             </AppLink>
             <b className="text-end tabular-nums">

@@ -175,7 +175,7 @@ function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Pro
         saveLabel={m.common.initialiseProject()}
         note={
           summary.items.length > 0
-            ? m.project.lengthProblemsToPutRight({ length: summary.items.length })
+            ? m.project.lengthProblemsToPutRight({ count: summary.items.length })
             : m.project.theGranteeIsToldByMail()
         }
         onSave={() => void save()}

@@ -79,7 +79,7 @@ function scoreRows(compared: ComparedApplication[]): CompareRow[] {
         scores.count === 0
           ? none
           : m.scoring.lengthOfCount({
-              length: assessors.filter((each) => each.recommended === true).length,
+              total: assessors.filter((each) => each.recommended === true).length,
               count: scores.count,
             }),
       ),

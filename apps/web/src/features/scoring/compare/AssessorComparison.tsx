@@ -29,7 +29,7 @@ export function AssessorComparison({ comparison }: { comparison: Comparison }) {
         note:
           criterion.scores.count > 1
             ? m.scoring.meanFormatnumberOfMaximum({
-                formatNumber: formatNumber(((criterion.scores.mean ?? 0) / 100) * criterion.maximum, 1),
+                number: formatNumber(((criterion.scores.mean ?? 0) / 100) * criterion.maximum, 1),
                 maximum: formatTaskTotal(criterion.maximum),
               })
             : m.common.ofMaximum({ maximum: formatTaskTotal(criterion.maximum) }),

@@ -31,7 +31,7 @@ export function ComparePage() {
   const heading = one
     ? m.scoring.reviewsOfOrganisation({ organisation: one.application.user.organisation ?? one.application.user.name })
     : ids.length > 1
-      ? m.scoring.lengthApplicationsSideBySide({ length: ids.length })
+      ? m.scoring.lengthApplicationsSideBySide({ count: ids.length })
       : m.scoring.reviewsSideBySide();
   usePage({
     title: heading,
@@ -45,7 +45,7 @@ export function ComparePage() {
     return (
       <>
         <PageHeader title={m.common.compare()} />
-        <EmptyState title={m.scoring.chooseOneToMostApplications({ MOST })}>
+        <EmptyState title={m.scoring.chooseOneToMostApplications({ max: MOST })}>
           {m.scoring.selectThemInTheProgrammesScores()}
         </EmptyState>
       </>

@@ -148,7 +148,7 @@ function StageChoice({ round, onStage }: { round: Round; onStage: (taskAction: T
 }
 
 function CompareButton({ programmeId, taskAction, ids }: { programmeId: string; taskAction: TaskAction; ids: string[] }) {
-  const words = ids.length > 0 ? m.scoring.compareLength({ length: ids.length }) : m.common.compare();
+  const words = ids.length > 0 ? m.scoring.compareLength({ count: ids.length }) : m.common.compare();
   if (ids.length >= 2 && ids.length <= MAX_COMPARED)
     return (
       <ButtonLink href={to.admin.compare(programmeId, ids, { taskAction })} leftSection={<Columns3 />}>
@@ -157,7 +157,7 @@ function CompareButton({ programmeId, taskAction, ids }: { programmeId: string; 
     );
   return (
     <span className={classes.compare}>
-      <ReasonedButton leftSection={<Columns3 />} reason={m.scoring.selectTwoToMaxComparedApplications({ MAX_COMPARED })}>
+      <ReasonedButton leftSection={<Columns3 />} reason={m.scoring.selectTwoToMaxComparedApplications({ max: MAX_COMPARED })}>
         {words}
       </ReasonedButton>
     </span>

@@ -42,7 +42,7 @@ export function SearchPage() {
           ? m.search.enterAtLeastTwoCharactersA()
           : found && isCurrent && found.waiting.length > 0
             ? m.search.enterOneMoreCharacterToSearch({
-                join: found.waiting.map((group) => SEARCH_LABELS[group].toLowerCase()).join(', '),
+                list: found.waiting.map((group) => SEARCH_LABELS[group].toLowerCase()).join(', '),
               })
             : ''}
       </p>
@@ -57,7 +57,7 @@ export function SearchPage() {
             <HelpGroup key={title} title={title} items={items} />
           ))}
           {found.groups.length === 0 && help.length === 0 && isCurrent ? (
-            <EmptyState icon={SearchX} title={m.search.nothingWasFoundForTrim({ trim: search.trim() })}>
+            <EmptyState icon={SearchX} title={m.search.nothingWasFoundForTrim({ text: search.trim() })}>
               {m.search.onlyWhatYourRoleReadsIs()}
             </EmptyState>
           ) : null}

@@ -44,7 +44,7 @@ export default function InviteDialog({ applicationId, onClose }: { applicationId
   return (
     <NativeModal
       title={m.submission.inviteSomebody()}
-      text={m.submission.theyGetAMailWithA({ INVITATION_DAYS })}
+      text={m.submission.theyGetAMailWithA({ days: INVITATION_DAYS })}
       busy={busy}
       onClose={onClose}
       firstFocus="input"

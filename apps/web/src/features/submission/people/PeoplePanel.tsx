@@ -56,7 +56,7 @@ export function PeoplePanel({ application, readerId, go }: Props) {
   const reason = !isOwner
     ? m.submission.onlyNameWhoStartedTheApplication2({ name: user.name })
     : people.length >= MAX_PEOPLE
-      ? m.submission.atMostMaxPeoplePeopleCan({ MAX_PEOPLE })
+      ? m.submission.atMostMaxPeoplePeopleCan({ max: MAX_PEOPLE })
       : undefined;
   return (
     <Panel title={m.submission.peopleOnThisApplication()} quiet>

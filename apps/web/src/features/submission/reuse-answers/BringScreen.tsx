@@ -114,7 +114,7 @@ function Preview({ written, form, found, go }: PreviewProps) {
       <h2 id="brought" ref={heading} tabIndex={-1}>
         {list.length === 0
           ? m.submission.nothingToBringIn()
-          : m.submission.lengthToChooseFrom({ length: m.common.countAnswers({ count: list.length }) })}
+          : m.submission.lengthToChooseFrom({ count: m.common.countAnswers({ count: list.length }) })}
       </h2>
       <p className="text-muted">
         {m.submission.importSource({ source: found.from, unknown: found.unknown, answers: list.length })}

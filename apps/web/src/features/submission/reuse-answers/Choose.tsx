@@ -23,7 +23,7 @@ export function ChooseAnswers({ candidates, chosen, onChoose }: Props) {
     <>
       <Choice
         type="checkbox"
-        label={m.submission.allLength({ length: candidates.length })}
+        label={m.submission.allLength({ count: candidates.length })}
         checked={all}
         onChange={() => onChoose(all ? new Set() : new Set(candidates.map(({ field }) => field.field_id)))}
       />

@@ -50,7 +50,7 @@ export function AutoFields({ assign }: { assign: Assign }) {
             </label>
           </>
         ) : (
-          <p className="mt-1 text-caption/5 text-muted">{m.task.everySelectSomeInTheTable({ EVERY })}</p>
+          <p className="mt-1 text-caption/5 text-muted">{m.task.everySelectSomeInTheTable({ what: EVERY })}</p>
         )}
       </fieldset>
       <div className={classes.pair}>

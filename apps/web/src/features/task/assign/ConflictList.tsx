@@ -31,7 +31,7 @@ export function ConflictList({ conflicts, total, onChanged }: { conflicts: Confl
           <li key={`${conflict.application._id} ${conflict.assignee._id}`}>
             <ShieldAlert size={16} strokeWidth={1.75} aria-hidden="true" />
             <span>
-              {m.task.nameAndName2({ name: conflict.assignee.name, name2: conflict.application.name })}{' '}
+              {m.task.nameAndName2({ first: conflict.assignee.name, second: conflict.application.name })}{' '}
               <span className="text-muted tabular-nums">{conflict.application.applicationID}</span>
               <span className="block text-xs/4">
                 {KINDS[conflict.kind]}
@@ -100,8 +100,8 @@ function OverrideDialog({ conflict, onClose, onDone }: { conflict: Conflict; onC
     >
       <p className="mt-1 text-caption/5 text-muted">
         {m.task.nameMayThenReviewName2Applicationid({
-          name: assignee.name,
-          name2: application.name,
+          reviewer: assignee.name,
+          applicant: application.name,
           applicationID: application.applicationID,
         })}
       </p>

@@ -56,7 +56,7 @@ export function Expertise({ me }: { me: Me }) {
         <TextArea
           label={m.user.skills()}
           optional
-          hint={m.user.oneALineAtMostSkills({ SKILLS_MAX })}
+          hint={m.user.oneALineAtMostSkills({ max: SKILLS_MAX })}
           rows={4}
           value={text}
           error={errorAt('skills')}

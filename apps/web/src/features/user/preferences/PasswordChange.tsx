@@ -17,7 +17,7 @@ function validate({ current, password }: typeof EMPTY) {
   return [
     ...(current === '' ? [{ path: 'current', message: m.common.enterYourPassword() }] : []),
     ...(password.length < PASSWORD_MIN
-      ? [{ path: 'password', message: m.common.enterAtLeastPasswordMinCharacters({ PASSWORD_MIN }) }]
+      ? [{ path: 'password', message: m.common.enterAtLeastPasswordMinCharacters({ min: PASSWORD_MIN }) }]
       : []),
   ];
 }
@@ -49,7 +49,7 @@ export function PasswordChange({ email }: { email: string }) {
         <PasswordField label={m.user.presentPassword()} autoComplete="current-password" {...getInputProps('current')} />
         <PasswordField
           label={m.common.newPassword()}
-          hint={m.common.atLeastPasswordMinCharactersSeveral({ PASSWORD_MIN })}
+          hint={m.common.atLeastPasswordMinCharactersSeveral({ min: PASSWORD_MIN })}
           autoComplete="new-password"
           {...getInputProps('password')}
         />
