@@ -64,7 +64,7 @@ export const notification = {
   choose: endpoint({
     summary: 'Choose how to be notified of a kind',
     access: own,
-    body: z.object({ kind, choice: z.enum(NOTIFICATION_CHOICES, { error: m.common.chooseHowToBeTold }) }),
+    body: z.object({ kind, choice: z.enum(NOTIFICATION_CHOICES, { error: m.common.chooseHowToBeNotified }) }),
     answer: single(choices),
     errors: ['CONFLICT', 'RULE_BROKEN'],
   }),

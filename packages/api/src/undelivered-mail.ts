@@ -32,7 +32,9 @@ export const undeliveredMail = {
   retry: endpoint({
     summary: 'Send failed emails again; emails sent in the meantime are skipped',
     access: permission('USERS', 'UPDATE'),
-    body: z.object({ ids: z.array(idSchema, { error: m.common.chooseMails }).min(1, { error: m.common.chooseMails }).max(300) }),
+    body: z.object({
+      ids: z.array(idSchema, { error: m.common.chooseEmails }).min(1, { error: m.common.chooseEmails }).max(300),
+    }),
     answer: single(z.object({ retried: z.number().int() })),
     idempotent: true,
     errors: ['RULE_BROKEN'],

@@ -89,10 +89,10 @@ export const ours = {
     enough: (n: number) => m.common.hasEnoughAssessors({ count: n }),
     lacks: (id: string, n: number) => m.common.applicationNeedsAssessors({ id, count: n }),
     get noOtherReviewer() {
-      return m.common.nobodyElseIsChosenWhoCould();
+      return m.common.noOneElseIsSelected();
     },
     get moved() {
-      return m.common.somebodyElseHasMovedThisTask();
+      return m.common.someoneElseHasMovedThis();
     },
     get gone() {
       return m.common.thisTaskIsNoLongerThere();

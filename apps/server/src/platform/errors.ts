@@ -68,7 +68,7 @@ const CONSTRAINTS: Record<string, Issue> = {
   users_erased_stay_shut: {
     path: 'accountStatus',
     get message() {
-      return m.common.thisPersonWasErasedNobodyOpens();
+      return m.common.thisPersonWasErasedThe();
     },
   },
   users_email_key: {

@@ -98,7 +98,7 @@ export const ADMINISTRATION_PAGES: readonly AdministrationPage[] = [
       return m.common.emailTemplates();
     },
     get also() {
-      return m.access.mailTextsWordingMessagesLetters();
+      return m.access.emailMailTextsWordingMessages();
     },
   }),
   pageAt(
@@ -111,7 +111,7 @@ export const ADMINISTRATION_PAGES: readonly AdministrationPage[] = [
         return m.common.undeliveredEmail();
       },
       get also() {
-        return m.access.mailFailedBouncedSentDeliverySend();
+        return m.access.emailMailFailedBouncedSent();
       },
     },
     readsUsers,

@@ -97,7 +97,7 @@ function reportRows({ reports }: CurrentPlan, after: After['reports']): EffectRo
 
 function termRows(current: CurrentPlan, after: After): EffectRow[] {
   const waits = (title: string | undefined): { text?: string } =>
-    title === undefined ? {} : { text: m.amendment.waitsFor({ title }) };
+    title === undefined ? {} : { text: m.amendment.dependsOnTitle({ title }) };
   const last = Math.max(0, ...current.terms.map(({ term }) => term));
   const cellOf = ({ amount, dueDate, report }: After['terms'][number]): EffectCell => ({
     amount,
@@ -113,7 +113,7 @@ function termRows(current: CurrentPlan, after: After): EffectRow[] {
     };
     const label = isOpenTerm(term)
       ? m.common.paymentTerm({ term: term.term })
-      : m.amendment.paymentTermTolowercase({ term: term.term, status: term.status.toLowerCase() });
+      : m.amendment.paymentTermStatus({ term: term.term, status: term.status.toLowerCase() });
     return row('terms', label, before, now ? cellOf(now) : null);
   });
   const added = after.terms.filter(({ _id }) => !current.terms.some((term) => term._id === _id));
@@ -161,7 +161,7 @@ export function planDifferences(before: CurrentPlan, now: CurrentPlan): string[]
     const then = now.terms.find(({ _id }) => _id === term._id);
     if (!then) differences.push(m.amendment.paymentTermWasCancelled({ term: term.term }));
     else if (then.status !== term.status)
-      differences.push(m.amendment.paymentTermWasTolowercase({ term: term.term, status: then.status.toLowerCase() }));
+      differences.push(m.amendment.paymentTermWasStatus({ term: term.term, status: then.status.toLowerCase() }));
     else
       note(
         TERM_FIELDS.every((field) => then[field] === term[field]),
@@ -170,9 +170,9 @@ export function planDifferences(before: CurrentPlan, now: CurrentPlan): string[]
   }
   for (const report of before.reports) {
     const then = now.reports.find(({ _id }) => _id === report._id);
-    if (!then) differences.push(m.amendment.titleIsNoLongerAskedFor({ title: report.title }));
+    if (!then) differences.push(m.amendment.titleIsNoLongerRequired({ title: report.title }));
     else if (then.status !== report.status)
-      differences.push(m.amendment.titleIsNowTolowercase({ title: report.title, status: then.status.toLowerCase() }));
+      differences.push(m.amendment.titleIsNowStatus({ title: report.title, status: then.status.toLowerCase() }));
     else
       note(
         REPORT_FIELDS.every((field) => then[field] === report[field]),

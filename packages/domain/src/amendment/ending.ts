@@ -30,8 +30,8 @@ export function endDenial(project: {
   const owed = owedTerms(project.terms).map(({ term }) => String(term));
   if (owed.length === 1) return m.amendment.paymentOwedIsApprovedAndNot({ owed: owed.join() });
   if (owed.length > 1)
-    return m.amendment.paymentsJoinAndAtAreApproved({ terms: owed.slice(0, -1).join(', '), last: String(owed.at(-1)) });
-  return project.hasProposal ? m.amendment.anAmendmentWaitsForADecision2() : null;
+    return m.amendment.paymentsTermsAndLastAre({ terms: owed.slice(0, -1).join(', '), last: String(owed.at(-1)) });
+  return project.hasProposal ? m.amendment.anAmendmentIsWaitingForA() : null;
 }
 
 /** What ending does: terms that are cancelled, reports that are no longer requested, and the entries of the ledger. */

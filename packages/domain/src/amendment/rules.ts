@@ -84,15 +84,14 @@ export const amendmentWords = {
     return m.amendment.thisReportIsNotPartOf();
   },
   get twice() {
-    return m.amendment.thisRowStandsHereTwice();
+    return m.amendment.thisRowAppearsTwice();
   },
-  lockedTerm: (term: number, status: string) =>
-    m.amendment.paymentTermHasBeenTolowercaseAnd({ term, status: status.toLowerCase() }),
-  lockedReport: (title: string) => m.amendment.titleHasBeenHandedInAnd({ title }),
-  begunReport: (title: string) => m.amendment.titleHasBeenBegunAndCannot({ title }),
+  lockedTerm: (term: number, status: string) => m.amendment.paymentTermHasBeenStatus({ term, status: status.toLowerCase() }),
+  lockedReport: (title: string) => m.amendment.titleHasBeenSubmittedAnd({ title }),
+  begunReport: (title: string) => m.amendment.titleHasBeenStartedAnd({ title }),
   neededReport: (title: string, term: number) => m.amendment.titleCannotBeRemovedPaymentTerm({ title, term }),
   get startsLate() {
-    return m.amendment.somethingWasPaidOrHandedIn();
+    return m.amendment.somethingWasPaidOrSubmitted();
   },
   get dueBefore() {
     return m.common.aPaymentOrReportIsDue();
@@ -259,7 +258,7 @@ export function amendDenial(project: { status: string; isEnded: boolean; hasProp
   if (project.isEnded) return m.amendment.theProjectHasEnded();
   if (project.status === 'PENDING-ACTIVATION') return m.amendment.theProjectHasNotBeenActivated();
   if (project.status !== 'IN-PROGRESS') return m.amendment.allReportsAreInThePlan();
-  return project.hasProposal ? m.amendment.anAmendmentWaitsForADecision() : null;
+  return project.hasProposal ? m.amendment.anAmendmentIsWaitingFor() : null;
 }
 
 /** The applicant of a running project and who manages its programme propose. */
@@ -275,7 +274,7 @@ export function decideAmendmentDenial(
   actor: Actor,
   { proposedBy, byStaff, managerIds }: { proposedBy: string; byStaff: boolean; managerIds: readonly string[] },
 ): string | null {
-  if (actor.userId === proposedBy) return m.amendment.youProposedThisAmendmentSoSomebody();
+  if (actor.userId === proposedBy) return m.amendment.youProposedThisAmendmentSo();
   const approves = can(actor, 'GRANTEE_MANAGEMENT', 'APPROVE');
   if (!isManagerOf(actor, managerIds) || !(approves || can(actor, 'GRANTEE_MANAGEMENT', 'UPDATE')))
     return m.amendment.onlyManagersOfThisProgrammeDecide();

@@ -75,7 +75,7 @@ const INTERVIEWS: Partial<Record<string, string>> = {
 };
 
 const MESSAGES: Partial<Record<string, (by: string) => string>> = {
-  QUESTION: () => m.audit.theProgrammeTeamAskedAQuestion(),
+  QUESTION: () => m.audit.theProgrammeTeamAskedA(),
   ANSWER: (by) => m.audit.byAnsweredAQuestion({ by }),
   CORRECTION: (by) => m.audit.bySentACorrection({ by }),
   FEEDBACK: () => m.audit.theProgrammeTeamSentFeedback(),
@@ -103,7 +103,7 @@ export function describeForApplicant(event: AuditEvent, by = 'YOU'): string | nu
       if (event.facts.isNoShow) return m.audit.yourInterviewDidNotTakePlace();
       return INTERVIEWS[event.facts.to] ?? null;
     case 'interview.times-offered':
-      return m.audit.youWereAskedToChooseA({ until: formatDateTimeZone(event.facts.until, 'UTC') });
+      return m.audit.youWereInvitedToChoose({ until: formatDateTimeZone(event.facts.until, 'UTC') });
     case 'interview.times-withdrawn':
       return m.audit.theTimesForYourInterviewAre();
     case 'application.extended':
@@ -139,7 +139,7 @@ export function describeForApplicant(event: AuditEvent, by = 'YOU'): string | nu
     case 'amendment.declined':
       return m.audit.amendmentNumberWasDeclinedReason({ number: event.facts.number, reason: event.facts.reason });
     case 'report.submitted':
-      return m.audit.byHandedInTheReportTitle({ by, title: event.facts.title });
+      return m.audit.bySubmittedTheReportTitle({ by, title: event.facts.title });
     case 'report.reviewed':
       return REVIEWS[event.facts.review]?.(event.facts.title) ?? null;
     case 'message.sent':

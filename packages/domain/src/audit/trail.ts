@@ -119,7 +119,7 @@ export function auditChanges(facts: Record<string, unknown>): AuditChange[] {
       to: text(each.to),
     }));
   const pairs: [field: string, gone: unknown, come: unknown][] = [
-    [m.common.rights(), facts['revoked'], facts['granted']],
+    [m.common.permissions(), facts['revoked'], facts['granted']],
     [m.common.managers(), facts['removed'], facts['added']],
   ];
   const listed = pairs

@@ -129,7 +129,7 @@ export const changeWords = {
     return m.changeRequest.thisRequestIsMoreThanRequest({ days: REQUEST_DAYS });
   },
   get own() {
-    return m.changeRequest.youAskedForThisSoSomeone();
+    return m.changeRequest.youRequestedThisSoSomeone();
   },
   get early() {
     return m.changeRequest.youCanPutThisIntoEffect();

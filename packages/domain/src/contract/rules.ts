@@ -87,8 +87,7 @@ export type ContractState = {
 export function contractDenial({ flags, standing }: ContractState, what: 'send' | 'sign' | 'check'): string | null {
   if (!flags.includes('BOARD_APPROVED')) return m.contract.theBoardHasNotApprovedThis();
   if (standing?.status === 'SIGNED' || flags.includes('CONTRACT_SIGNED')) return m.contract.thisContractIsSigned();
-  if (what === 'check') return standing?.hasCopy ? null : m.contract.noSignedCopyWaitsToBe();
-  if (standing?.hasCopy)
-    return what === 'send' ? m.contract.aSignedCopyWaitsConfirmIt() : m.contract.yourSignedCopyHasBeenReceived();
+  if (what === 'check') return standing?.hasCopy ? null : m.contract.thereIsNoSignedCopy();
+  if (standing?.hasCopy) return what === 'send' ? m.contract.thereIsASignedCopy() : m.contract.yourSignedCopyHasBeenReceived();
   return what === 'sign' && !standing ? m.contract.noContractHasBeenSentYet() : null;
 }

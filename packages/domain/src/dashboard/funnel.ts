@@ -34,6 +34,6 @@ export function funnelWords(rows: readonly FunnelRow[]): string {
   const reached =
     furthest === first
       ? undefined
-      : m.dashboard.countReachedTolowercase({ count: formatCount(furthest.count), stage: furthest.label.toLowerCase() });
+      : m.dashboard.countReachedStage({ count: formatCount(furthest.count), stage: furthest.label.toLowerCase() });
   return `${[applications, shortlisted, reached].filter(Boolean).join(', ')}.`;
 }

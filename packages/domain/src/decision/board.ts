@@ -124,7 +124,7 @@ export function releaseDenials({ quorum, present, decisions, left }: ReleaseFact
   if (decisions.length === 0) return [m.decision.nothingIsStaged()];
   const denials: string[] = [];
   const people = (n: number): string => m.decision.nMembersAre({ n });
-  if (present.length < quorum) denials.push(m.decision.theQuorumIsQuorumAndLength({ quorum, count: people(present.length) }));
+  if (present.length < quorum) denials.push(m.decision.theQuorumIsQuorumBut({ quorum, count: people(present.length) }));
   else
     for (const { applicationID, conflicted } of decisions) {
       const voters = votersFor(present, conflicted).length;

@@ -39,7 +39,7 @@ export const isFull = ({ capacity, going, waiting }: Places): boolean => capacit
 export function registerDenial(times: EventTimes, now: Instant): string | null {
   if (times.isCancelled) return m.event.thisEventIsCancelled();
   if (at(now) >= at(times.end)) return m.event.thisEventIsOver();
-  if (at(now) >= at(times.start)) return m.event.thisEventHasBegun();
+  if (at(now) >= at(times.start)) return m.event.thisEventHasStarted();
   if (times.registrationClosesAt !== null && at(now) > at(times.registrationClosesAt)) return m.event.registrationIsClosed();
   return null;
 }
@@ -48,7 +48,7 @@ export function registerDenial(times: EventTimes, now: Instant): string | null {
 export function leaveDenial(times: EventTimes, state: RegistrationState | null, now: Instant): string | null {
   if (state === null) return m.event.youAreNotRegistered();
   if (times.isCancelled) return m.event.thisEventIsCancelled();
-  return at(now) >= at(times.start) ? m.event.thisEventHasBegun() : null;
+  return at(now) >= at(times.start) ? m.event.thisEventHasStarted() : null;
 }
 
 /** Who comes next off the waiting list: as many as there are places, first come first served. @param line in any order */

@@ -38,7 +38,7 @@ export const eventWords = {
     return m.event.enterAPlaceOrALink();
   },
   get link() {
-    return m.event.enterAnAddressThatBeginsWith();
+    return m.event.enterAnAddressThatStarts();
   },
   get capacity() {
     return m.event.enterAWholeNumberFrom1({ max: EVENT_CAPACITY_MAX });

@@ -47,7 +47,7 @@ function howTo(form: CompiledForm, field: FormField): string {
         .join(' | '),
     }),
   };
-  const choices = options.length > 0 ? [m.form.choicesJoin({ list: options.join('; ') })] : [];
+  const choices = options.length > 0 ? [m.form.choicesList({ list: options.join('; ') })] : [];
   return [`${kind}.`, ...(advice[row.kind] ? [advice[row.kind]] : []), ...choices, ...limits, ...(when ? [when] : [])].join('\n');
 }
 

@@ -44,7 +44,7 @@ export function describeRule(form: CompiledForm, logic: SmartLogic | null): stri
   const conditions = logic.conditions.filter((items) => items.length > 0);
   const verb = logic.logicAction === 'SHOW' ? m.form.shown() : m.form.hidden();
   if (conditions.length === 0) return m.form.verbByARuleThatHas({ verb });
-  return m.form.verbWhenJoin({
+  return m.form.verbWhenConditions({
     verb,
     conditions: conditions.map((items) => describeCondition(form, items)).join(m.form.orWhen2() + ' '),
   });

@@ -146,7 +146,7 @@ function diffFields(before: FormDefinition, after: FormDefinition): FormChange[]
     }
     const changed = FIELD_ATTRIBUTES.filter(({ key }) => canonicalJson(was[key]) !== canonicalJson(field[key]));
     if (changed.length > 0)
-      add('changed', id, m.form.fieldNameJoinChanged({ name, list: changed.map((item) => item.name).join(', ') }));
+      add('changed', id, m.form.fieldNameListChanged({ name, list: changed.map((item) => item.name).join(', ') }));
     if (old.sectionIdOf.get(id) !== now.sectionIdOf.get(id)) add('moved', id, m.form.fieldNameWasMovedToAnother({ name }));
   }
   for (const field of old.fields) {

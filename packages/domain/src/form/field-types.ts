@@ -70,7 +70,7 @@ type RowRest = Omit<FieldTypeRow, 'type' | 'isList' | 'hasLength'> & { isList?: 
 const ROWS: Record<FieldType, RowRest> = {
   EMAIL: {
     get label() {
-      return m.form.eMailAddress();
+      return m.form.emailAddress();
     },
     kind: 'text',
     comparisons: TEXT,

@@ -98,7 +98,7 @@ export const formSectionsSchema = z
   .max(FORM_LIMITS.sections)
   .refine((sections) => sections.reduce((sum, section) => sum + section.section_fields.length, 0) <= FORM_LIMITS.fields, {
     get message() {
-      return m.form.aFormHoldsAtMostFields({ fields: FORM_LIMITS.fields });
+      return m.form.aFormCanHaveAt({ fields: FORM_LIMITS.fields });
     },
   });
 

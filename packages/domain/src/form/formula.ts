@@ -144,7 +144,7 @@ class Parser {
 /** Reads a formula; never throws. `at` counts UTF-16 units from 0, for marking the place. */
 export function parseFormula(text: string): ParsedFormula {
   if (text.trim() === '') return { ok: false, message: m.form.theFormulaIsEmpty(), at: 0 };
-  if (text.length > LONGEST) return { ok: false, message: m.form.aFormulaHoldsAtMostLongest({ max: LONGEST }), at: LONGEST };
+  if (text.length > LONGEST) return { ok: false, message: m.form.aFormulaCanHaveAt({ max: LONGEST }), at: LONGEST };
   try {
     const parser = new Parser(text);
     const node = parser.whole();

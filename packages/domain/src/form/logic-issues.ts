@@ -101,7 +101,7 @@ function checkAttributes(field: FormField, form: CompiledForm, report: Report): 
   if (row.kind === 'table') checkTable(field, report);
   if (row.kind === 'calculation') checkFormula(field, form, report);
   if (row.hasLength && minLength !== undefined && maxLength !== undefined && maxLength > 0 && minLength > maxLength) {
-    report('field_validation.minLength', m.form.theMinimumLengthMinlengthIsAbove({ minLength, maxLength }));
+    report('field_validation.minLength', m.form.theMinimumLengthMinLength({ minLength, maxLength }));
   }
   if (row.kind === 'file') checkFileAttributes(field, report);
   if (row.type === 'STATE') checkStateSource(field, form, report);
@@ -207,7 +207,7 @@ function checkItem(item: SmartLogicItem, form: CompiledForm, here: number, path:
   }
   const row = fieldTypeRow(source.field_type);
   if (!row.comparisons.includes(item.logicComparison)) {
-    const message = m.form.logiccomparisonSaysLittleAboutFormTolowercase({
+    const message = m.form.logicComparisonSaysLittleAbout({
       logicComparison: item.logicComparison,
       form: nameOf(form, source.field_id),
       type: row.label.toLowerCase(),

@@ -51,7 +51,7 @@ function fileLimits(field: FormField): string[] {
   const size = field.field_max_file_size
     ? ' ' + m.form.ofAtMostFieldMaxFile({ field_max_file_size: field.field_max_file_size })
     : '';
-  return [`${count}${size}`, m.form.kindsOfFileJoin({ list: allowedExtensions(field).join(', ') })];
+  return [`${count}${size}`, m.form.fileTypesList({ list: allowedExtensions(field).join(', ') })];
 }
 
 function tableLimits(field: FormField): string[] {
@@ -61,7 +61,7 @@ function tableLimits(field: FormField): string[] {
   );
   const least = minRows(field);
   return [
-    m.form.columnsJoin({ list: columns.join(', ') }),
+    m.form.columnsList({ list: columns.join(', ') }),
     least > 0 ? m.form.leastToFieldRows({ least, field: maxRows(field) }) : m.form.upToFieldRows({ field: maxRows(field) }),
   ];
 }
@@ -76,5 +76,7 @@ function ruleInWords(form: CompiledForm, logic: SmartLogic | null): string {
   const conditions = logic?.conditions.filter((items) => items.length > 0) ?? [];
   if (!logic || conditions.length === 0) return '';
   const words = conditions.map((items) => describeCondition(form, items)).join(m.form.orIf() + ' ');
-  return logic.logicAction === 'SHOW' ? m.form.onlyIfWords({ condition: words }) : m.form.notAskedIfWords({ condition: words });
+  return logic.logicAction === 'SHOW'
+    ? m.form.onlyIfWords({ condition: words })
+    : m.form.notShownIfCondition({ condition: words });
 }

@@ -62,7 +62,7 @@ function whyNoText(name: string, items: readonly SmartLogicItem[]): string | nul
   const wanted = new Set(items.filter((item) => item.logicComparison === 'IS').map(choiceOf));
   wanted.delete('');
   if (wanted.size > 1)
-    return m.form.nameCannotBeJoinAtOnce({
+    return m.form.nameCantBeListAt({
       name,
       list: formatList([...wanted].map((value) => `“${value}”`)),
     });

@@ -41,13 +41,13 @@ export const COMMON_FIELDS: readonly { key: string; label: string }[] = [
   {
     key: 'subject',
     get label() {
-      return m.mailTemplate.whatHappenedAsTheProductSays();
+      return m.mailTemplate.theStandardSubject();
     },
   },
   {
     key: 'text',
     get label() {
-      return m.mailTemplate.theWordsOfTheProductWith();
+      return m.mailTemplate.theStandardTextWithWhat();
     },
   },
   {
@@ -138,7 +138,7 @@ export const exampleContent = (kind: NotificationKind, url: string): MailContent
   return {
     subject: label,
     name: 'Ada Obi',
-    paragraphs: [m.mailTemplate.hereStandTheWordsOfThe()],
+    paragraphs: [m.mailTemplate.standardTextForThisEvent()],
     details: Object.fromEntries(fields.map((field) => [field, EXAMPLES[field]?.() ?? m.mailTemplate.anExample()])),
     action: { label: m.common.open(), url },
   };
@@ -167,5 +167,5 @@ const EXAMPLES: Readonly<Partial<Record<DetailKey, () => DetailValue>>> = {
   granted: naira(450_000_000),
   budget: naira(450_000_000),
   stillToCome: naira(300_000_000),
-  reason: () => m.mailTemplate.aReasonThatSomebodyWrote(),
+  reason: () => m.mailTemplate.aReasonWrittenByA(),
 };

@@ -47,5 +47,5 @@ export function leftOutReason({ isOpen, mayWrite, isWithdrawn, hasReader }: Left
   if (!isOpen) return m.message.itIsNotOpenToYou();
   if (!mayWrite) return m.message.youDoNotManageItsProgramme();
   if (isWithdrawn) return m.message.itWasWithdrawn();
-  return hasReader ? null : m.message.nobodyOfItHasAnActive();
+  return hasReader ? null : m.message.noneOfItsAuthorsHas();
 }

@@ -92,7 +92,7 @@ export const ACCOUNT_KINDS = {
   }),
   'change.decided': staff({
     get label() {
-      return m.notification.decisionsOnChangesThatYouAsked();
+      return m.notification.decisionsOnChangesYouRequested();
     },
     get group() {
       return m.common.account();

@@ -5,10 +5,10 @@ export const NOTIFICATION_CHOICES = ['MAIL', 'DIGEST', 'PRODUCT', 'OFF'] as cons
 export type NotificationChoice = (typeof NOTIFICATION_CHOICES)[number];
 export const CHOICE_LABELS: Record<NotificationChoice, string> = {
   get MAIL() {
-    return m.notification.mailAtOnce();
+    return m.notification.emailImmediately();
   },
   get DIGEST() {
-    return m.notification.dailyMail();
+    return m.notification.dailyEmail();
   },
   get PRODUCT() {
     return m.notification.onlyHere();

@@ -31,7 +31,7 @@ export const isShownInProduct = (kind: NotificationKind, accountType: AccountTyp
 export function mailChoiceDenial(kind: NotificationKind): string | null {
   if (notificationKind(kind).mail !== 'always') return null;
   return kind.startsWith('interview.') || kind.startsWith('event.')
-    ? m.notification.theMailCarriesTheEntryOf()
+    ? m.notification.includesACalendarInvitation()
     : m.notification.newsOfThisKindCountsSo();
 }
 

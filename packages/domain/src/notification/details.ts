@@ -51,7 +51,7 @@ const DETAIL_LABELS = {
   signed: m.common.signed,
   report: m.common.report,
   receipt: m.common.receipt,
-  handedIn: m.report.handedIn,
+  handedIn: m.report.submitted,
   event: m.common.event,
 } as const satisfies Record<string, () => string>;
 

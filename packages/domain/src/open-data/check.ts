@@ -23,7 +23,7 @@ export function checkAward(record: AwardRecord, redaction: Redaction): AwardProb
     [!person && !redaction.hasOwnTitle, m.openData.itHasNoTitleOfIts()],
     [!person && !redaction.hasOwnDescription, m.openData.itHasNoDescriptionOfIts()],
     [!person && !redaction.isRegistered, m.openData.thereIsNoRegistrationNumberA()],
-    [award.applied === null, m.openData.theAmountThatWasAskedFor()],
+    [award.applied === null, m.openData.theRequestedAmountIsNot()],
     [award.location === null, m.openData.thereIsNoLocation()],
     [redaction.isCleaned, m.openData.contactDetailsOrNamesOfPeople()],
     [CURRENCIES_OUTSIDE_360.includes(record.currency), m.openData.currencyIsNotInTheList({ currency: record.currency })],

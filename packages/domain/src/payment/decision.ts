@@ -52,7 +52,7 @@ export const paymentMessages = {
   },
   report: (title: string) => m.payment.titleHasNotBeenApproved({ title }),
   get requester() {
-    return m.payment.youAskedForThisPaymentSo();
+    return m.payment.youRequestedThisPaymentSo();
   },
   get secondPerson() {
     return m.payment.youGaveTheFirstApprovalSo();
@@ -64,7 +64,7 @@ export const paymentMessages = {
     return m.payment.limitRaiser();
   },
   get approver() {
-    return m.payment.youApprovedThisPaymentSoSomebody();
+    return m.payment.youApprovedThisPaymentSo();
   },
   get deputyApproved() {
     return m.payment.yourDeputyApprovedThisPaymentFor();
@@ -72,7 +72,7 @@ export const paymentMessages = {
   decided: (status: PaymentStatus) =>
     status === 'Withheld'
       ? m.payment.thePaymentHasBeenWithheld()
-      : m.payment.thePaymentHasBeenTolowercase({ status: status.toLowerCase() }),
+      : m.payment.thisPaymentHasBeenStatus({ status: status.toLowerCase() }),
   get notApproved() {
     return m.payment.thePaymentHasNotBeenApproved();
   },
@@ -124,7 +124,7 @@ export const canRevealAccount = (facts: PaymentFacts, actor: Actor): boolean =>
 /** Why a payment cannot be requested; null if it can. */
 export const requestDenial = (facts: Pick<PaymentFacts, 'status' | 'requestedBy' | 'firstApprovedBy'>): DenialReason | null => {
   if (facts.status !== 'Pending') return state(paymentMessages.decided(facts.status));
-  if (facts.requestedBy !== null) return state(m.payment.thePaymentHasBeenAskedFor());
+  if (facts.requestedBy !== null) return state(m.payment.thePaymentHasAlreadyBeen());
   return facts.firstApprovedBy === null ? null : state(m.payment.thePaymentHasItsFirstApproval());
 };
 

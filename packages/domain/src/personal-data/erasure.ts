@@ -20,7 +20,7 @@ export const erasureWords = {
     return m.personalData.somethingIsStillOpenForThis();
   },
   get own() {
-    return m.personalData.nobodyErasesThemselvesAskAnotherAdministrator();
+    return m.personalData.youCantEraseYourOwn();
   },
 } as const;
 

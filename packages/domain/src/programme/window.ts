@@ -141,7 +141,7 @@ export function timeLeft(end: Instant | null | undefined, now: Instant): string 
   const minutes = Math.floor((left % HOUR) / MINUTE);
   if (hours === 0 && minutes === 0) return m.programme.closesInLessThanAMinute();
   const parts = [hours > 0 ? `${hours} h` : '', minutes > 0 ? m.programme.minutesMin({ minutes }) : ''];
-  return m.programme.closesInJoin({ list: parts.filter((part) => part !== '').join(' ') });
+  return m.programme.closesInList({ list: parts.filter((part) => part !== '').join(' ') });
 }
 
 /** How loudly a deadline should speak: 'soon' under 72 hours, 'urgent' under 24. */

@@ -17,19 +17,19 @@ export const reportWords = {
     return m.report.theProgrammeTeamIsPreparingThe();
   },
   get submitted() {
-    return m.report.thisReportHasBeenHandedIn();
+    return m.report.thisReportHasBeenSubmitted();
   },
   get approved() {
     return m.report.thisReportHasBeenApprovedAnd();
   },
   get dropped() {
-    return m.report.thisReportIsNoLongerAsked();
+    return m.report.thisReportIsNoLonger();
   },
   get ended() {
     return m.report.theProjectHasEndedSoA();
   },
   get notSubmitted() {
-    return m.report.thisReportIsNotHandedIn();
+    return m.report.thisReportHasNotBeen();
   },
   get reviewed() {
     return m.report.thisReportHasBeenReviewedAlready();

@@ -30,13 +30,13 @@ export const roleWords = {
     return m.role.rulesDependOnThisRoleSo2();
   },
   get own() {
-    return m.role.nobodyChangesTheRoleThatThey();
+    return m.role.youCantChangeYourOwn();
   },
   get above() {
     return m.role.thisRoleHasPowersThatYou();
   },
   get superAdmin() {
-    return m.role.aSuperAdminHoldsEveryRight();
+    return m.role.aSuperAdminAlwaysHas();
   },
   get outside() {
     return m.role.peopleWithThisRoleDoNot();

@@ -52,7 +52,7 @@ export function blindOverrides(answers: Answers, hiddenQuestions: readonly strin
 /** 'File 3.pdf': the place of a file among those of its form, and its kind. */
 export function neutralFileName(name: string, number: number): string {
   const [ending = ''] = /\.[a-z0-9]{1,8}$/i.exec(name) ?? [];
-  return m.scoring.fileNumberTolowercase({ number, ending: ending.toLowerCase() });
+  return m.scoring.fileNumberEnding({ number, ending: ending.toLowerCase() });
 }
 
 /**

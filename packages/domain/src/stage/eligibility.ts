@@ -39,6 +39,6 @@ export function refusalsByReason(refused: Eligibility['refused']): { reason: str
 /** Why nothing of a batch can be taken back any more; null where something can. `standing` came to nothing else since. */
 export function moveDenial(batch: { action: StageAction; count: number; undone: number; standing: number }): string | null {
   if (batch.undone === batch.count) return m.stage.thisHasBeenTakenBackAlready();
-  if (!stageActionRow(batch.action).reversible) return m.stage.theApplicantsWereToldByMail();
+  if (!stageActionRow(batch.action).reversible) return m.stage.applicantsHaveBeenEmailedAbout();
   return batch.standing === 0 ? m.stage.aLaterStepWasTakenSince() : null;
 }

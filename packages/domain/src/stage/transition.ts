@@ -97,7 +97,7 @@ export function transition(facts: StageFacts, action: StageAction): Transition {
 }
 
 const withdrawn = m.stage.wasWithdrawnByItsApplicant;
-const notTaken = m.stage.wasToldThatItIsNot;
+const notTaken = m.stage.wasNotifiedThatItIs;
 
 /** What follows the approval, each step once: the signed contract, then the project. */
 function afterApproval(flags: readonly string[], action: StageAction): Transition {
@@ -153,7 +153,7 @@ function undo({ flags, move }: StageFacts): Transition {
   const refuse = (reason: string): Transition => ({ ok: false, reason });
   if (!move) return refuse(m.stage.wasNotPartOfThisStep());
   if (move.isUndone) return refuse(m.stage.isAsItWasBeforeAlready());
-  if (!stageActionRow(move.action).reversible) return refuse(m.stage.wasToldOfThisStepBy());
+  if (!stageActionRow(move.action).reversible) return refuse(m.stage.wasEmailedAboutThisStep());
   const isAsLeft = flags.length === move.after.length && move.after.every((flag) => flags.includes(flag));
   if (!move.isLatest || !isAsLeft) return refuse(m.stage.hasTakenALaterStepSince());
   const before = inOrder(move.before);

@@ -91,7 +91,7 @@ export function undoDenial(facts: {
   if (facts.isUndone) return m.task.thisAssignmentHasBeenUndoneAlready();
   if (facts.ageMs > HOUR_MS) return m.task.anAssignmentCanBeUndoneFor();
   if (facts.completed > 0) return some(facts.completed, m.task.beenCompletedSinceSoItCan());
-  if (facts.begun > 0) return some(facts.begun, m.task.beenBegunSinceSoItCan());
+  if (facts.begun > 0) return some(facts.begun, m.task.beenStartedSoTheAssignment());
   return facts.changed > 0 ? some(facts.changed, m.task.beenMovedOrDeclinedSinceSo()) : null;
 }
 

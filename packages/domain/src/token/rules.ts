@@ -25,7 +25,7 @@ export const tokenWords = {
     return m.token.chooseAtLeastOneThingThat();
   },
   get notHeld() {
-    return m.token.youCannotGiveRightsThatYou();
+    return m.token.youCantGrantPermissionsThat();
   },
   get days() {
     return m.token.enterANumberOfDaysFrom({ max: TOKEN_DAYS_MAX });

@@ -26,14 +26,14 @@ export const inviteWords = {
     return m.user.theFirstLineMustNameThe();
   },
   get noRows() {
-    return m.user.thereIsNobodyInThisFile();
+    return m.user.thisFileHasNoPeople();
   },
   get tooMany() {
     return m.user.aFileTakesAtMostTolocalestring({ toLocaleString: INVITE_ROWS_MAX.toLocaleString('en') });
   },
-  twice: (row: number) => m.user.thisAddressStandsInRowRow({ row: row + 1 }),
+  twice: (row: number) => m.user.thisAddressIsAlreadyIn({ row: row + 1 }),
   get formula() {
-    return m.user.thisBeginsLikeAFormulaOf();
+    return m.user.thisStartsLikeASpreadsheet();
   },
   get unknownRole() {
     return m.user.thereIsNoRoleOfThis();

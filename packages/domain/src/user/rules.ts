@@ -27,7 +27,7 @@ export const userWords = {
     return m.user.thereIsAnAccountWithThis();
   },
   get own() {
-    return m.user.nobodyChangesTheirOwnRoleOr();
+    return m.user.youCantChangeYourOwn();
   },
   get above() {
     return m.user.thisPersonHasPermissionsOrPowers();

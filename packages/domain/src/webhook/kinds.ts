@@ -128,7 +128,7 @@ const KINDS = {
   },
   'report.submitted': {
     get label() {
-      return m.webhook.aReportWasHandedIn();
+      return m.webhook.reportSubmitted();
     },
     get group() {
       return m.common.reports();
@@ -148,7 +148,7 @@ const KINDS = {
   },
   'payment.requested': {
     get label() {
-      return m.webhook.aPaymentWasAskedFor();
+      return m.webhook.aPaymentWasRequested();
     },
     get group() {
       return m.webhook.money();

@@ -23,7 +23,7 @@ export const webhookWords = {
     return m.webhook.maximumOfWebhookUrlMaxCharacters({ max: WEBHOOK_URL_MAX });
   },
   get plain() {
-    return m.webhook.useHttpsSoThatNobodyOn();
+    return m.webhook.useHttpsSoThatNo();
   },
   get credentials() {
     return m.webhook.credentials();

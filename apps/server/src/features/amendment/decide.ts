@@ -89,7 +89,7 @@ function assertUnchanged({ amendment, project, plan, granted, basis }: Amendment
   const changed = planDifferences(amendment.plan as unknown as CurrentPlan, plan);
   const isStale = seen === undefined ? changed.length > 0 : seen !== basis;
   if (isStale)
-    throw new AppError('STALE_VERSION', m.amendment.theProjectHasChangedMeanwhileJoin({ changes: changed.join(' ') }), {
+    throw new AppError('STALE_VERSION', m.amendment.theProjectHasChangedSince({ changes: changed.join(' ') }), {
       details: { changed, basis },
     });
   const denial = amendDenial({ status: project.status, isEnded: project.endedAt !== null, hasProposal: false });

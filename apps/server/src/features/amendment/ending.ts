@@ -62,7 +62,7 @@ export async function endProject(
         details: { unpaid: owedTerms(plan.terms).map(({ _id, term }) => ({ _id, term })) },
       });
     if (seen !== undefined && seen !== basis)
-      throw new AppError('STALE_VERSION', m.amendment.theProjectHasChangedMeanwhileLook(), {
+      throw new AppError('STALE_VERSION', m.amendment.theProjectHasChangedSinceThen(), {
         details: { basis },
       });
     if (reason === '') throw ruleBroken([{ path: 'reason', message: endingWords.reason }]);

@@ -51,7 +51,7 @@ export async function mailInvitation(
     to: email,
     readsAs: ctx.actor.email,
     content: () => ({
-      subject: m.application.nameAsksYouToJoinAn({ name: ctx.actor.name, programmeName: application.programmeName }),
+      subject: m.application.nameInvitedYouToWork({ name: ctx.actor.name, programmeName: application.programmeName }),
       name,
       paragraphs: [
         m.application.nameAsksYouToWriteAn({ name: plainName(ctx.actor.name), owner: plainName(ctx.actor.name) }),

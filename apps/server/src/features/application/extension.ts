@@ -35,7 +35,7 @@ export async function extendDeadline(
     const isProposal = form === 'proposal';
     const submission = await findSubmission(tx, isProposal ? 'PROPOSAL' : 'APPLICATION', id);
     const { endDate } = toWindow(application, isProposal);
-    if (!submission || !endDate) throw new AppError('CONFLICT', m.application.noProposalIsAskedForYet());
+    if (!submission || !endDate) throw new AppError('CONFLICT', m.application.thisApplicantHasntBeenInvited());
     if (submission.progress === 'SUBMITTED') throw alreadySubmitted(application, submission);
     const end = new Date(until);
     if (end <= endDate) throw ruleBroken([{ path: 'until', message: ours.extensionTooEarly }]);

@@ -84,7 +84,7 @@ export async function sendStepTest(
   if (!row) throw notFound('application');
   assertStageActor(ctx, action, [row]);
   const mail = stageActionRow(action).mails ? await ownWords(p, row, { action, reason }) : undefined;
-  if (!mail) throw new AppError('CONFLICT', m.application.thisStepSendsNoMail());
+  if (!mail) throw new AppError('CONFLICT', m.application.thisStepDoesntSendAn());
   return onceInTx(p, ctx, async (tx) => {
     const organisation = await findOrganisation(tx);
     const test = withLocale(mail.language, () =>

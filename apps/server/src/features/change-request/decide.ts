@@ -87,7 +87,7 @@ export async function settleChange(
   { state, reason }: { state: Exclude<ChangeState, 'WAITING'>; reason: string },
 ): Promise<void> {
   const requester = await findActor(tx, row.requestedBy);
-  if (state === 'CONFIRMED' && !requester) throw new AppError('CONFLICT', m.changeRequest.thePersonWhoAskedForThis());
+  if (state === 'CONFIRMED' && !requester) throw new AppError('CONFLICT', m.changeRequest.thePersonWhoRequestedThis());
   await settleRequest(tx, row.id, { state, decidedBy: ctx.actor.userId || null, reason });
   // The kind and its payload were written together.
   const change = { kind: row.kind, subjectId: row.subjectId, payload: row.payload } as unknown as ChangeOf;

@@ -52,7 +52,7 @@ export const notifyDecided = (
           ? m.changeRequest.byConfirmedTheChangeThatYou({ by })
           : state === 'REFUSED'
             ? m.changeRequest.byRefusedTheChangeThatYou({ by })
-            : m.changeRequest.theChangeThatYouAskedFor(),
+            : m.changeRequest.theChangeYouRequestedWas(),
       name: row.requesterName,
       paragraphs: [
         state === 'CONFIRMED'

@@ -22,7 +22,7 @@ const wordsOf = () => ({
     label: m.common.viewTheApplication(),
   },
   COPY_STAFF: {
-    subject: m.contract.aSignedCopyWaitsToBe2(),
+    subject: m.contract.aSignedCopyNeedsChecking2(),
     words: m.contract.theApplicantHasSentASigned(),
     label: m.contract.checkTheCopy(),
   },

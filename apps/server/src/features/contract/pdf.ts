@@ -39,7 +39,7 @@ export async function contractPdf(
       [m.common.from2(), formatDay(contract.startDate)],
       [m.common.to2(), formatDay(contract.endDate)],
     ]);
-    if (contract.body === null) paper.text(m.contract.theWordsOfThisContractStand({ fileName: contract.fileName ?? '' }));
+    if (contract.body === null) paper.text(m.contract.theTextOfThisContract({ fileName: contract.fileName ?? '' }));
     else
       for (const block of htmlBlocks(contract.body)) {
         if (block.kind === 'heading') paper.question(block.text);

@@ -42,7 +42,7 @@ export async function signContract(
     const issues = signatureIssues({ name, consent });
     if (issues.length > 0) throw ruleBroken(issues);
     if (digest !== contract.digest)
-      throw new AppError('CONFLICT', m.contract.theContractWasReplacedMeanwhileRead(), {
+      throw new AppError('CONFLICT', m.contract.thereIsANewVersion(), {
         details: { digest: contract.digest },
       });
     const signedAt = await databaseNow(tx);
@@ -99,7 +99,7 @@ export async function checkCopy(
     assertTimely(found, 'check');
     const contract = getSentContract(found);
     const copy = await findCopy(tx, contract.id);
-    if (!copy) throw new AppError('CONFLICT', m.contract.noSignedCopyWaitsToBe());
+    if (!copy) throw new AppError('CONFLICT', m.contract.thereIsNoSignedCopy());
     if (!accept && reason === '') throw ruleBroken([{ path: 'reason', message: contractMessages.reason }]);
     const decidedBy = ctx.actor.userId;
     await decideCopy(tx, copy.id, {

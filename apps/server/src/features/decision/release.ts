@@ -122,13 +122,9 @@ export async function releaseDecisions(
     const isAsSeen = seen.every(({ _id, revision }) =>
       staged.some((each) => each.applicationId === _id && each.revision === revision),
     );
-    if (!isAsSeen) throw new AppError('CONFLICT', m.decision.somebodyHasChangedTheseDecisionsMeanwhile());
+    if (!isAsSeen) throw new AppError('CONFLICT', m.decision.someoneElseHasChangedThese());
     const held = rows.find((row) => staged.some((each) => each.applicationId === row.id && each.outcome === 'HOLD'));
-    if (held)
-      throw new AppError(
-        'CONFLICT',
-        m.decision.applicationnumberIsOnHoldAndCannot({ applicationNumber: held.applicationNumber }),
-      );
+    if (held) throw new AppError('CONFLICT', m.decision.applicationNumberIsOnHold({ applicationNumber: held.applicationNumber }));
     const { present, denials } = await denialsOf(tx, programme, staged, rows);
     if (denials[0]) throw new AppError('CONFLICT', denials[0], { details: { denials } });
     const release = newId();

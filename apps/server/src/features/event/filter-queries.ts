@@ -52,7 +52,7 @@ export function eventFilters(actor: Actor): ListFilter[] {
 export const registrationFilters = (): ListFilter[] => [
   partsFilter('state', m.event.registration(), [
     part('GOING', m.event.hasAPlace(), sql<boolean>`event_registrations.state = 'GOING'`),
-    part('WAITING', m.event.waits(), sql<boolean>`event_registrations.state = 'WAITING'`),
+    part('WAITING', m.event.waiting(), sql<boolean>`event_registrations.state = 'WAITING'`),
   ]),
   partsFilter('attendance', m.event.attendance(), [
     part('PRESENT', m.event.present(), sql<boolean>`event_registrations.attended`),

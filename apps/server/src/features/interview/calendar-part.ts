@@ -62,7 +62,7 @@ export function calendarPart(
     description: [
       m.interview.applicationApplicationnumber({ applicationNumber: record.applicationNumber }),
       ...(record.interviewLink ? [record.interviewLink] : []),
-      ...(shown.length > 0 ? [m.interview.withJoin({ list: shown.join(', ') })] : []),
+      ...(shown.length > 0 ? [m.interview.withList({ list: shown.join(', ') })] : []),
       ...(isApplicant && record.preparation ? [record.preparation] : []),
       page,
     ].join('\n'),

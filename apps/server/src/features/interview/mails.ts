@@ -173,7 +173,7 @@ export async function mailNoShow(p: Settings, tx: Tx, record: InterviewRecord): 
         programmeName: record.programmeName,
       }),
       name: record.name,
-      paragraphs: [m.interview.weHaveWrittenDownThatNobody(), ...(record.reason ? [record.reason] : [])],
+      paragraphs: [m.interview.youMissedYourInterviewIf(), ...(record.reason ? [record.reason] : [])],
       details: { ...subjectFacts(record), ...timeFacts(record, record.applicantZone) },
       action: { label: m.interview.viewYourInterview(), url: applicantPage(p.config, record.id) },
     }),

@@ -87,9 +87,7 @@ async function plannedOf(db: Db, ctx: Ctx, body: Body): Promise<PlannedInterview
 
 /** The message if someone else changed the interview after it was read; null if no one did. */
 const staleness = ({ applicationNumber, sequence }: InterviewRecord, version: number | null | undefined): string | null =>
-  version !== undefined && version !== sequence
-    ? m.interview.applicationnumberSomebodyElseHasChangedThis({ applicationNumber })
-    : null;
+  version !== undefined && version !== sequence ? m.interview.applicationNumberSomeoneElseHas({ applicationNumber }) : null;
 
 async function findObstacles(db: Db, ctx: Ctx, planned: PlannedInterview[], panel: string[]) {
   const people = await panelPeople(db, panel);

@@ -102,7 +102,7 @@ async function keep(
     const template = change(before);
     const seen = version ?? before.version;
     if (!(await saveTemplate(tx, { ...template, language, kind, isOriginal, seen, userId: ctx.actor.userId })))
-      throw new AppError('STALE_VERSION', m.mailTemplate.someoneElseHasChangedThisMail(), {
+      throw new AppError('STALE_VERSION', m.mailTemplate.someoneElseHasChangedThis(), {
         details: { version: before.version },
       });
     await recordAudit(

@@ -63,7 +63,7 @@ export async function sendSelection(
     const { recipients } = await select(tx, ctx, body);
     if (recipients.length === 0) throw new AppError('CONFLICT', 'Nobody of the selection would get this message.');
     if (recipients.length !== body.recipients)
-      throw new AppError('CONFLICT', m.message.byNowLengthPeopleWouldGet({ count: recipients.length }));
+      throw new AppError('CONFLICT', m.message.theRecipientsHaveChangedCount({ count: recipients.length }));
     const applications = [
       ...new Map(recipients.flatMap((each) => (each.application ? [[each.application.id, each]] : []))).values(),
     ];

@@ -86,7 +86,7 @@ function digest({ config, actor, rows, work, organisation }: Content): Mail {
     {
       subject:
         rows.length > 0
-          ? m.notification.yourDayOnHouseLength({ house, count: rows.length })
+          ? m.notification.yourDailyUpdateFromHouse({ house, count: rows.length })
           : m.notification.yourToDoListOnHouse({ house }),
       name: actor.name,
       paragraphs: [

@@ -85,7 +85,7 @@ export async function choose(
 ): Promise<Choices> {
   if (!readableKinds(ctx.actor).includes(kind)) throw notFound('kind');
   if (!listChoices(kind).includes(choice))
-    throw ruleBroken([{ path: 'choice', message: m.notification.chooseTheDailyMailOrOff() }]);
+    throw ruleBroken([{ path: 'choice', message: m.notification.chooseTheDailyEmailOr() }]);
   const denial = mailChoiceDenial(kind);
   if (denial && choice !== 'MAIL') throw new AppError('CONFLICT', denial);
   return inTx(p, async (tx) => {

@@ -89,4 +89,4 @@ export async function changeTerms(tx: Tx, ctx: Ctx, changes: TermChanges): Promi
   ]);
 }
 
-const tooLate = (): AppError => new AppError('CONFLICT', m.payment.somebodyElseHasDecidedAboutA());
+const tooLate = (): AppError => new AppError('CONFLICT', m.payment.someoneElseHasDecidedOn());

@@ -78,12 +78,12 @@ const isWaiting = ({ state }: BankEntry): boolean => state === 'TO-CONFIRM' || s
 
 function changeDenial(ctx: Ctx, application: BankApplication): string | null {
   if (!canSubmitAnswers(ctx.actor, application.applicantId)) return m.payment.onlyThePersonWhoStartedThe();
-  return application.projectId === null ? m.payment.bankDetailsAreAskedForOnce() : null;
+  return application.projectId === null ? m.payment.youCanEnterBankDetails() : null;
 }
 
 const decideDenial = (ctx: Ctx, waiting: BankEntry | undefined): string | null => {
   if (!can(ctx.actor, 'ACCOUNTING', 'UPDATE')) return m.payment.yourRoleDoesNotApproveBank();
-  if (!waiting) return m.payment.noChangeWaitsToBeApproved();
+  if (!waiting) return m.payment.thereAreNoBankDetails();
   return waiting.state === 'TO-CONFIRM' ? m.payment.theGranteeHasNotConfirmedThe() : null;
 };
 
@@ -213,7 +213,7 @@ export async function decideBank(
     const waiting = entries.find(isWaiting);
     const denial = decideDenial(ctx, waiting);
     if (denial || !waiting) throw new AppError('CONFLICT', denial ?? bankWords.linkGone);
-    if (waiting.id !== bankId) throw new AppError('CONFLICT', m.payment.otherBankDetailsWereEnteredMeanwhile());
+    if (waiting.id !== bankId) throw new AppError('CONFLICT', m.payment.theBankDetailsHaveChanged());
     const now = await databaseNow(tx);
     const current = entries.find(({ state }) => state === 'CONFIRMED');
     if (approve && current) await moveBankEntry(tx, current.id, ['CONFIRMED'], { state: 'REPLACED' });

@@ -120,7 +120,7 @@ function saveCompletion(
     );
     // Of two at the same moment, the second finds another payment than it saw, and has to read it again.
     if (payment.version !== seen.version)
-      throw new AppError('CONFLICT', m.payment.somebodyElseHasRecordedAPart(), {
+      throw new AppError('CONFLICT', m.payment.someoneElseHasRecordedA(), {
         details: { amountPaid: payment.amountPaid, left: leftToPay(payment) },
       });
     if (issues.length > 0) throw ruleBroken(issues);

@@ -16,7 +16,7 @@ const wordsOf = (): Record<PaymentNews['kind'], { subject: string; words: string
   },
   withheld: {
     subject: m.payment.aPaymentIsWithheld(),
-    words: m.payment.theProgrammeHoldsBackAPayment(),
+    words: m.payment.aPaymentForYourProject(),
   },
   completed: {
     subject: m.payment.aPaymentWasSent(),

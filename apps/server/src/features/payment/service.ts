@@ -57,7 +57,7 @@ export async function change(
   entries: LedgerEntry[],
   releaseId?: string,
 ): Promise<void> {
-  if (!(await updatePayment(tx, payment, changes))) throw new AppError('CONFLICT', m.payment.somebodyElseHasChangedThisPayment());
+  if (!(await updatePayment(tx, payment, changes))) throw new AppError('CONFLICT', m.payment.someoneElseHasChangedThis());
   if (entries.length === 0) return;
   const { id, programmeId, projectId, currency } = payment;
   await insertLedgerEntries(
@@ -81,14 +81,14 @@ function assertCurrentVersion(payment: PaymentDetail, { version, amount }: Handl
   if (amount !== undefined && amount !== payment.amount)
     throw new AppError(
       'STALE_VERSION',
-      m.payment.theAmountWasChangedMeanwhileFrom({
+      m.payment.theAmountHasChangedFrom({
         before: moneyText(amount, payment.currency),
         after: moneyText(payment.amount, payment.currency),
       }),
       { details },
     );
   if (version !== undefined && version !== payment.version)
-    throw new AppError('STALE_VERSION', m.payment.thisPaymentWasChangedMeanwhileLook(), { details });
+    throw new AppError('STALE_VERSION', m.payment.thisPaymentHasChangedReview(), { details });
 }
 
 /**

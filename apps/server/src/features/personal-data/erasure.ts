@@ -89,7 +89,7 @@ export async function takeRequestBack(p: Platform, ctx: Ctx): Promise<Answer<'us
 }
 
 const requestMail = (to: string, person: string, url: string): MailContent => ({
-  subject: m.personalData.somebodyAsksToBeErased(),
+  subject: m.personalData.dataDeletionRequested(),
   name: to,
   paragraphs: [m.personalData.personAsksThatWhatIsHeld({ person: plainName(person) })],
   action: { label: m.personalData.lookAtTheAccount(), url },

@@ -9,7 +9,7 @@ const wordsOf = () => ({
     words: m.project.thePlanOfYourProjectIs(),
   },
   ACTIVATED: {
-    subject: m.project.yourProjectHasBegun(),
+    subject: m.project.yourProjectHasStarted(),
     words: m.project.yourProjectIsActivatedFromNow(),
   },
 });

@@ -53,7 +53,7 @@ export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: 
       content: () => ({
         subject: m.report.aReportIsInAbout({ about }),
         name,
-        paragraphs: [m.report.plainnameHasHandedInAReport({ plainName: plainName(project.organisation ?? project.name) })],
+        paragraphs: [m.report.plainNameHasSubmittedA({ plainName: plainName(project.organisation ?? project.name) })],
         details: toDetails(found),
         action: {
           label: m.report.reviewTheReport(),

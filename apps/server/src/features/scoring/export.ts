@@ -29,7 +29,7 @@ const APPLICATIONS: Column<Round['applications'][number]>[] = [
   [() => m.scoring.adjustedFrom(), (row) => rounded(row.low)],
   [() => m.scoring.adjustedTo(), (row) => rounded(row.high)],
   [() => m.scoring.disagreement(), (row) => (row.disagrees ? m.common.yes() : m.common.no())],
-  [() => m.scoring.standsOut(), (row) => row.outlier?.name ?? null],
+  [() => m.scoring.unusual(), (row) => row.outlier?.name ?? null],
   [() => m.scoring.nearTheLine(), (row) => (row.isNearCut ? m.common.yes() : m.common.no())],
 ];
 

@@ -21,7 +21,7 @@ export async function withdrawConflict(p: Platform, ctx: Ctx, id: string): Promi
     const declaration = await findDeclaration(tx, ctx.actor.userId, id);
     if (!declaration) throw notFound('declaration');
     if (declaration.withdrawnAt) throw new AppError('CONFLICT', m.task.thisWasWithdrawnBefore());
-    if (declaration.isWithdrawalWaiting) throw new AppError('CONFLICT', m.task.thisAlreadyWaitsForTheConsent());
+    if (declaration.isWithdrawalWaiting) throw new AppError('CONFLICT', m.task.thisIsAlreadyWaitingFor());
     const { conflictWithdrawal } = await readSection(tx, 'security');
     const { about } = presentDeclaration(declaration);
     const { applicationId, programmeId } = declaration;

@@ -63,11 +63,11 @@ export async function mailDeclined(
       to: email,
       about: { programmeId },
       content: () => ({
-        subject: m.task.lengthCameBackProgrammename({ count: applicationIDs.length, programmeName }),
+        subject: m.task.countReviewTasksDeclinedProgramme({ count: applicationIDs.length, programmeName }),
         name,
         paragraphs: [
           isConflict ? m.task.assigneeHasDeclaredAConflictOf({ assignee }) : m.task.assigneeHasDeclinedToReviewWhat({ assignee }),
-          m.task.chooseSomebodyElseUnderTasksAll(),
+          m.task.youCanReassignThemUnder(),
         ],
         details: {
           programme: programmeName,
@@ -100,14 +100,14 @@ export async function mailTaskReminder(
     kind: kind === 'OVERDUE' ? 'task.overdue' : 'task.reminder',
     to: first.email,
     content: () => ({
-      subject: m.task.lengthWhenProgrammename({
+      subject: m.task.countReviewTasksWhenProgramme({
         count: tasks.length,
         when: when(),
         programmeName: first.programmeName,
       }),
       name: first.name,
       paragraphs: [
-        m.task.lengthOfYoursEitherWhen({
+        m.task.youHaveCountReviewTasks({
           count: tasks.length,
           when: when(),
         }),
@@ -136,7 +136,7 @@ export const mailOverdueSummary = (
     content: () => ({
       subject: m.task.countOverdueProgrammename({ count, programmeName }),
       name: to.name,
-      paragraphs: [m.task.countOfProgrammenameEitherOverdueThe({ count, programmeName })],
+      paragraphs: [m.task.countReviewTasksInProgramme({ count, programmeName })],
       details: { programme: programmeName },
       action: { label: m.task.viewTasks(), url: `${config.publicUrl}/secure/admin/tasks?scope=all` },
     }),

@@ -51,7 +51,7 @@ type TaskAssignment = Pick<TaskRecord, 'assignedTo' | 'progress' | 'declinedAt'>
 export function declineDenial(task: TaskAssignment, actor: Actor): string | null {
   // What is true for everyone comes first: no one can score a completed task.
   if (task.progress === 'COMPLETED') return m.common.thisTaskHasBeenCompletedAnd();
-  if (task.declinedAt) return m.task.thisTaskWasDeclinedAndWaits();
+  if (task.declinedAt) return m.task.thisTaskWasDeclinedAnd();
   return canProcessTask(actor, task.assignedTo) ? null : m.task.onlyTheAssigneeCanScoreThis();
 }
 

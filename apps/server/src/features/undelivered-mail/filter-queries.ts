@@ -26,7 +26,7 @@ export const failedMailFilters = (): ListFilter[] => [
   ),
   columnFilter(
     'kind',
-    m.undeliveredMail.mail(),
+    m.undeliveredMail.email(),
     NOTIFICATION_KINDS.map((value) => ({ value, label: notificationKind(value).label })),
     sql.ref('emails.kind'),
   ),

@@ -11,7 +11,7 @@ export const verificationMail = (name: string, url: string): MailContent => ({
 export const resetMail = (name: string, url: string): MailContent => ({
   subject: m.common.setANewPassword(),
   name,
-  paragraphs: [m.user.someoneAskedToSetANew()],
+  paragraphs: [m.user.weReceivedARequestTo()],
   action: { label: m.common.setANewPassword(), url },
 });
 

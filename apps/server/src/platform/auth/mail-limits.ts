@@ -11,7 +11,7 @@ const SENDERS = {
     max: 10,
     windowMs: HOUR_MS,
     get refusal() {
-      return m.auth.youHaveAskedForTooMany();
+      return m.auth.youHaveRequestedTooMany();
     },
   },
   templateTest: {

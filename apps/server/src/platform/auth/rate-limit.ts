@@ -139,7 +139,7 @@ export async function findShareRefusal(db: Db, userId: string, kind: keyof typeo
   if (count <= max) return null;
   const retryAfter = Math.max(1, Math.ceil((since + windowMs - Date.now()) / 1000));
   const minutes = retryAfter > 90 ? Math.ceil(retryAfter / 60) : 1;
-  return new AppError('TOO_MANY_REQUESTS', m.auth.youHaveAskedForMaxWhat({ max, what, minutes }), { details: { retryAfter } });
+  return new AppError('TOO_MANY_REQUESTS', m.auth.youHaveReachedTheLimit({ max, what, minutes }), { details: { retryAfter } });
 }
 
 /** True the first time within a day: for emails that say once what may happen often. */

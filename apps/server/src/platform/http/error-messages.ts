@@ -14,7 +14,7 @@ export function speakPlainly(): void {
         case 'too_small':
           return m.http.atLeast({ minimum: String(issue.minimum), origin: issue.origin });
         case 'invalid_value':
-          return m.http.chooseOneOfJoin({ list: issue.values.map(String).join(', ') });
+          return m.http.chooseOneOfList({ list: issue.values.map(String).join(', ') });
         case 'invalid_format':
           return issue.format === 'uuid' ? m.http.thisIsNotAnId() : m.http.thisIsNotWrittenAsIt();
         default:

@@ -39,7 +39,7 @@ const FASTIFY: Record<string, [code: ErrorCode, message: () => string]> = {
   FST_FILES_LIMIT: ['TOO_LARGE', m.http.theFormHasTooManyFiles],
   FST_ERR_CTP_INVALID_MEDIA_TYPE: ['UNSUPPORTED_MEDIA_TYPE', m.http.thisKindOfBodyIsNot],
   FST_INVALID_MULTIPART_CONTENT_TYPE: ['UNSUPPORTED_MEDIA_TYPE', m.http.sendThisAsMultipartFormData],
-  FST_PROTO_VIOLATION: ['UNPARSEABLE', m.http.theFormDataHoldsAForbidden],
+  FST_PROTO_VIOLATION: ['UNPARSEABLE', m.http.theFormDataContainsA],
 };
 
 /** What the parser of form data says, in plain errors without a code, of a form that is broken or ends too soon. */

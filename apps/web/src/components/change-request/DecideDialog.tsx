@@ -39,7 +39,7 @@ export default function DecideDialog({ request, decision, decider, onClose }: Pr
       onConfirm={() => void send({ confirm: isConfirm })}
     >
       {isConfirm && !request.isOwn ? (
-        <p className="text-muted">{m.common.requestedbyAskedForThisItTakes({ requestedBy: request.requestedBy })}</p>
+        <p className="text-muted">{m.common.requestedByRequestedThisIt({ requestedBy: request.requestedBy })}</p>
       ) : null}
     </ConfirmDialog>
   );

@@ -21,14 +21,14 @@ function WaitingChange({ request, decider }: { request: ChangeRequest; decider: 
       <InlineNotice tone="warning" title={request.text}>
         {effectiveAt === null ? (
           <>
-            {rich(m.common.askedForThisOnASecond, {
+            {rich(m.common.requestedByRequestedThisOn, {
               requestedBy: request.requestedBy,
               dateTime: <DateTime value={request.requestedAt} timed />,
             })}
           </>
         ) : (
           <>
-            {rich(m.common.askedForThisNoSecondPerson, {
+            {rich(m.common.requestedByRequestedThisNo, {
               requestedBy: request.requestedBy,
               dateTime: <DateTime value={effectiveAt} timed />,
             })}

@@ -81,7 +81,7 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
                 />
                 <span className="text-sm text-muted tabular-nums" role="status">
                   <span className="sr-only">{m.common.file()} </span>
-                  {m.common.indexOfLength({ index: index + 1, total: files.length })}
+                  {m.common.indexOfTotal({ index: index + 1, total: files.length })}
                 </span>
                 <IconButton
                   label={m.common.nextFile()}

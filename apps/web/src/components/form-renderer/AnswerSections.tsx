@@ -60,7 +60,7 @@ function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?:
           section={section}
           visible={visible}
           computed={computed}
-          place={m.common.sectionIndexOfLength({ index: index + 1, total: sections.length })}
+          place={m.common.sectionIndexOfTotal({ index: index + 1, total: sections.length })}
         />
       ))}
     </div>

@@ -151,7 +151,7 @@ export function SearchSelect({ control, options, value, onChange, readOnly, plac
       </ul>
       {opened && found.length === 0 ? <p className={classes.none}>{m.common.noMatch()}</p> : null}
       <p role="status" className="sr-only">
-        {opened && typed ? m.common.lengthMatches({ count: found.length }) : ''}
+        {opened && typed ? m.common.countMatches({ count: found.length }) : ''}
       </p>
     </div>
   );

@@ -42,7 +42,7 @@ export function TableField({ field }: { field: FormField }) {
     });
   const add = () => {
     write([...shown, {}]);
-    setSaid(m.common.rowLengthWasAdded({ row: shown.length + 1 }));
+    setSaid(m.common.rowRowWasAdded({ row: shown.length + 1 }));
     focusRow(shown.length);
   };
   const remove = (index: number) => {

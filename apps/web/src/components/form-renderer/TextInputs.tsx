@@ -51,7 +51,7 @@ export function TextField({ field }: { field: FormField }) {
               className="mt-1.5 cursor-pointer border-0 bg-transparent px-0 py-0.5 text-sm/5 text-link underline decoration-1 underline-offset-3"
               onClick={() => set(`https://${text.trim()}`)}
             >
-              {m.common.useHttpsTrim({ address: text.trim() })}
+              {m.common.useHttpsAddress({ address: text.trim() })}
             </button>
           ) : null}
         </>

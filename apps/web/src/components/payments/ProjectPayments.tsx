@@ -44,7 +44,7 @@ const columnsFor = <Row extends ProjectPayment>(
       return (
         <TwoLines
           first={m.common.paymentTerm({ term: row.term })}
-          second={report === undefined ? null : m.common.waitsForReport({ report })}
+          second={report === undefined ? null : m.common.dependsOnReport({ report })}
         />
       );
     },
@@ -52,7 +52,7 @@ const columnsFor = <Row extends ProjectPayment>(
   },
   {
     id: 'amount',
-    header: m.common.amountTrim({ currency: currencySign(currency).trim() }),
+    header: m.common.amountCurrency2({ currency: currencySign(currency).trim() }),
     width: 150,
     align: 'right',
     cell: (row) => <Money plain minor={row.amount} currency={currency} />,

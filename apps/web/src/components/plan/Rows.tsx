@@ -44,7 +44,7 @@ export function Rows<T extends { key: string }>(props: RowsProps<T>) {
             </div>
           );
         const reason = fixedReason?.(row);
-        const label = m.common.removeTolowercase({ what: rowLabel(index).toLowerCase() });
+        const label = m.common.removeWhat({ what: rowLabel(index).toLowerCase() });
         return (
           <div key={row.key} role="group" aria-label={rowLabel(index)} className={classes.row}>
             {children(row, index)}

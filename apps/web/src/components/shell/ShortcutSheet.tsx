@@ -65,7 +65,7 @@ export default function ShortcutSheet({ isStaff, onClose }: { isStaff: boolean; 
   return (
     <NativeModal
       title={m.common.keyboardShortcuts()}
-      text={singleKeysEnabled() ? m.common.onAMacCmdStandsFor() : m.common.singleKeysAreSwitchedOffIn()}
+      text={singleKeysEnabled() ? m.common.onAMacUseCmd() : m.common.singleKeysAreSwitchedOffIn()}
       size={640}
       onClose={onClose}
       footer={<Button onClick={onClose}>{m.common.close()}</Button>}

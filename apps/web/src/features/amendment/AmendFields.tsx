@@ -120,7 +120,7 @@ export function ReportsPart({ base, form: { values, errors, setValues }, size }:
   const standing = (key: string) => base.plan.reports.find(({ _id }) => _id === key);
   const set = (key: string, part: Partial<ReportDraft>) => setValues({ reports: replaced(values.reports, key, part) });
   return (
-    <Panel title={m.common.reports()} note={m.amendment.whatIsHandedInStaysAs()}>
+    <Panel title={m.common.reports()} note={m.amendment.whatWasSubmittedStaysAs()}>
       <Rows
         id="amend-reports"
         size={size}
@@ -142,7 +142,7 @@ export function ReportsPart({ base, form: { values, errors, setValues }, size }:
             <>
               <b>{report.title}</b>
               <span>
-                {m.amendment.dueDuedateTolowercase({
+                {m.amendment.dueDueDateStatus({
                   dueDate: formatDay(report.dueDate),
                   status: report.status.toLowerCase(),
                 })}
@@ -207,7 +207,7 @@ export function TermsPart({ base, form: { values, errors, setValues }, size }: P
           if (!term || isOpenTerm(term)) return null;
           return (
             <>
-              <b>{m.amendment.paymentTermTolowercase({ term: term.term, status: term.status.toLowerCase() })}</b>
+              <b>{m.amendment.paymentTermStatus({ term: term.term, status: term.status.toLowerCase() })}</b>
               <span className="tabular-nums">
                 {m.amendment.amountDueDuedate({ amount: moneyText(term.amount, currency), dueDate: formatDay(term.dueDate) })}
               </span>
@@ -239,7 +239,7 @@ export function TermsPart({ base, form: { values, errors, setValues }, size }: P
             />
             <SelectField
               id={`amend-terms-${index}-report`}
-              label={m.common.waitsFor()}
+              label={m.common.dependsOn()}
               value={row.report}
               error={errors[`terms.${index}.report`]}
               onChange={(event) => set(row.key, { report: event.currentTarget.value })}

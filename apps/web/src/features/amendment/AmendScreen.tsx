@@ -44,7 +44,7 @@ export default function AmendScreen({ projectId, back, audience }: Props) {
       size={audience === 'applicant' ? 'applicant' : 'staff'}
       title={m.amendment.proposeAnAmendment()}
       focusKey={step}
-      lead={m.amendment.nothingChangesBeforeSomebodyElseHas()}
+      lead={m.amendment.nothingChangesUntilSomeoneElse()}
       back={<BackLink href={back}>{m.amendment.backToTheProject()}</BackLink>}
     />
   );
@@ -196,7 +196,7 @@ function Editor({ base, projectId, back, audience, onStep, onStale }: EditorProp
         <Button size={size} variant="filled" rightSection={<ArrowRight />} loading={busy} onClick={() => void look()}>
           {m.amendment.showTheEffect()}
         </Button>
-        <span className="text-sm/5 text-muted">{m.amendment.whatYouWriteIsKeptOn()}</span>
+        <span className="text-sm/5 text-muted">{m.amendment.whatYouWriteIsSaved()}</span>
       </div>
     </div>
   );

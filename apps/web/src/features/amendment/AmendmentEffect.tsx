@@ -33,7 +33,7 @@ export default function AmendmentEffect({ id, audience }: { id: string; audience
     <div className="mt-2 grid gap-3">
       {one.changedSince.length > 0 ? (
         <InlineNotice tone="warning" title={m.amendment.theProjectHasChangedSinceThis()}>
-          {m.amendment.joinWhatIsShownIsThe({ changes: one.changedSince.join(' ') })}
+          {m.amendment.changesThisShowsTheEffect({ changes: one.changedSince.join(' ') })}
         </InlineNotice>
       ) : null}
       {issue ? (
@@ -89,7 +89,7 @@ const WORDS: Record<Step, { title: string; text: string; label: string; done: st
   },
   Withdrawn: {
     title: m.amendment.withdrawAmendment(),
-    text: m.amendment.nobodyDecidesItThenAndAnother(),
+    text: m.amendment.itWillNoLongerBe(),
     label: m.amendment.withdrawTheAmendment(),
     done: m.amendment.theAmendmentIsWithdrawn(),
   },

@@ -58,7 +58,7 @@ export function Amendments({ projectId, denial, amendHref, audience }: Props) {
       >
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
         {rows || query.error ? null : <Loading label={m.amendment.loadingTheAmendments()} rows={[48]} />}
-        {rows?.length === 0 ? <p className="text-muted">{m.amendment.nothingWasChangedThePlanStands()}</p> : null}
+        {rows?.length === 0 ? <p className="text-muted">{m.amendment.nothingWasChangedThePlan()}</p> : null}
         <ul className="mt-1">
           {rows?.map((row) => (
             <Item key={row._id} row={row} audience={audience} />

@@ -108,7 +108,7 @@ export default function EndProject({ id, name, onClose }: Props) {
                 </dd>
               </div>
               <div>
-                <dt className="text-muted">{m.amendment.reportsNoLongerAskedFor()}</dt>
+                <dt className="text-muted">{m.amendment.reportsNoLongerRequired()}</dt>
                 <dd>
                   {seen.dropped.length === 0 ? m.common.none() : null}
                   {seen.dropped.map(({ title, dueDate }, index) => (

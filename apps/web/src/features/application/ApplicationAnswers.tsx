@@ -35,7 +35,7 @@ export function ApplicationAnswers({ written, what, isNarrow = false }: Props) {
       return {
         target: `answers-${section.section_id}-title`,
         label: section.section_name,
-        count: m.common.answeredOfLength({ answered, total: fields.length }),
+        count: m.common.answeredOfTotal({ answered, total: fields.length }),
       };
     });
   }, [compiled, data, overrides]);

@@ -95,7 +95,7 @@ function Tally({ reviews: { assessors, declined } }: { reviews: Comparison }) {
   const recommend = done.filter(({ recommended }) => recommended).length;
   return (
     <>
-      <b>{m.application.lengthOfAssigned({ completed: done.length, assigned })}</b>
+      <b>{m.application.completedOfAssigned({ completed: done.length, assigned })}</b>
       {done.length > 0 ? (
         <small>
           {m.application.recommendRecommendIt({ recommend })}

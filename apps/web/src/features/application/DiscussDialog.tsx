@@ -33,7 +33,7 @@ export function DiscussDialog({ application, reviews, onClose }: Props) {
   const ask = useMutation({
     mutationFn: () => call('task.askReviewers', { body, idempotencyKey: keyOf(body) }),
     onSuccess: ({ data }) => {
-      toast.success(m.application.askedPeopleReviewersToDiscuss({ people: data.people }));
+      toast.success(m.application.peopleReviewersWereAskedTo({ people: data.people }));
       onClose();
     },
   });
@@ -48,12 +48,12 @@ export function DiscussDialog({ application, reviews, onClose }: Props) {
             {m.common.cancel()}
           </Button>
           <Button variant="filled" loading={ask.isPending} onClick={() => ask.mutate()}>
-            {m.application.sendToLengthReviewers({ count: names.length })}
+            {m.application.sendToCountReviewers({ count: names.length })}
           </Button>
         </>
       }
     >
-      <p style={{ marginBottom: 16 }}>{m.application.joinGetAnEmailWithA({ reviewers: names.join(', ') })}</p>
+      <p style={{ marginBottom: 16 }}>{m.application.reviewersWillGetAnEmail({ reviewers: names.join(', ') })}</p>
       {ask.error ? (
         <InlineNotice tone="danger" live="alert">
           {toMessage(ask.error)}

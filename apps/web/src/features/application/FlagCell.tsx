@@ -17,7 +17,7 @@ export function FlagCell({ flags }: { flags: readonly string[] }) {
       {earlier.length > 0 ? (
         <span className="text-xs/4 text-muted tabular-nums" title={earlier.map(labelOf).join(', ')}>
           +{earlier.length}
-          <span className="sr-only"> {m.application.earlierJoin({ list: earlier.map(labelOf).join(', ') })}</span>
+          <span className="sr-only"> {m.application.earlierList({ list: earlier.map(labelOf).join(', ') })}</span>
         </span>
       ) : null}
     </span>

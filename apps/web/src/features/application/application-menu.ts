@@ -46,5 +46,5 @@ export function applicationMenu(application: Application, { onAssign, onRemind, 
 function reasonAgainst(application: Application): string | undefined {
   if (application.outcome === 'approved') return m.application.theGrantWasApprovedSoThere();
   if (application.outcome) return m.common.thisApplicationGoesNoFurther();
-  return extendable(application).length > 0 ? undefined : m.application.everythingThatWasAskedForHas();
+  return extendable(application).length > 0 ? undefined : m.application.everythingRequestedHasBeenSubmitted();
 }

@@ -47,7 +47,7 @@ export function EventDrawer({ id, onClose }: { id: string; onClose: () => void }
               {event.actor?._id ? (
                 <AppLink href={to.admin.user(event.actor._id)}>{event.actor.name}</AppLink>
               ) : (
-                m.audit.theProductItself()
+                m.audit.grantdesk()
               )}
             </dd>
             <dt className="text-muted">{m.common.about()}</dt>
@@ -65,9 +65,7 @@ export function EventDrawer({ id, onClose }: { id: string; onClose: () => void }
               </>
             ) : null}
             <dt className="text-muted">{m.audit.seal()}</dt>
-            <dd className="m-0 wrap-anywhere">
-              {event.isSealed ? m.audit.sealedAgainstChange() : m.audit.waitsForTheNextSeal()}
-            </dd>
+            <dd className="m-0 wrap-anywhere">{event.isSealed ? m.audit.sealedAgainstChange() : m.audit.waitingToBeSealed()}</dd>
           </dl>
           {event.changes.length > 0 ? (
             <table className={`${classes.changes} mb-6 w-full border-collapse text-sm/5`}>

@@ -36,7 +36,7 @@ export function SealLine() {
     <>
       {problems > 0 ? (
         <InlineNotice tone="danger" title={m.audit.entriesDoNotMatch({ count: problems })}>
-          <p>{m.audit.somebodyChangedTheTrailOutsideOf()}</p>
+          <p>{m.audit.someoneChangedTheAuditTrail()}</p>
           <ul className="mt-2 ps-5 wrap-anywhere">
             {lastCheck?.problems.slice(0, 10).map(({ sentence }) => (
               <li key={sentence}>{sentence}</li>

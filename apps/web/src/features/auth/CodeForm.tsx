@@ -28,7 +28,7 @@ export default function CodeForm({ onSignedIn, onLeave }: Props) {
           {kind === 'device' ? m.auth.useARecoveryCodeInstead() : m.auth.useTheCodeOfMyDevice()}
         </Button>
         <Button variant="subtle" fullWidth onClick={onLeave}>
-          {m.common.signInAsSomebodyElse()}
+          {m.common.signInAsSomeoneElse()}
         </Button>
       </div>
     </>

@@ -8,7 +8,7 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { NewPasswordForm } from './PasswordForms.tsx';
 
 const SPENT = {
-  EXPIRED: m.auth.thisInvitationHasExpiredAskWhoever(),
+  EXPIRED: m.auth.thisInvitationHasExpiredAsk(),
   USED: m.auth.thisInvitationHasAlreadyBeenUsed(),
   WITHDRAWN: m.auth.thisInvitationWasWithdrawn(),
 };

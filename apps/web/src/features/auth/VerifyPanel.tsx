@@ -22,7 +22,7 @@ export function CheckMailbox({ email }: { email: string }) {
     setWait(RESEND_WAIT_S);
     try {
       await auth.resendVerification(email);
-      setSaid(m.auth.theMailWasSentAgain());
+      setSaid(m.auth.emailSentAgain());
     } catch (thrown) {
       setSaid(toMessage(thrown));
     }
@@ -31,7 +31,7 @@ export function CheckMailbox({ email }: { email: string }) {
     <div style={{ display: 'grid', gap: 20 }}>
       <p>{rich(m.auth.weSentALinkToOpen, { b: <b>{email}</b> })}</p>
       <Button size="lg" variant="outline" aria-disabled={wait > 0} onClick={() => wait <= 0 && void resend()}>
-        {wait > 0 ? m.auth.sendAgainInWaitS({ wait }) : m.auth.sendTheMailAgain()}
+        {wait > 0 ? m.auth.sendAgainInWaitS({ wait }) : m.auth.resendEmail()}
       </Button>
       <p role="status" className="text-muted">
         {said}

@@ -128,7 +128,7 @@ function Returned({ contract }: { contract: NonNullable<ReturnType<typeof findSt
     <Panel
       title={m.contract.copiesThatWereSentBack()}
       actions={
-        <Button onClick={() => setOpen(!open)}>{open ? m.common.hide() : m.contract.showLength({ count: copies.length })}</Button>
+        <Button onClick={() => setOpen(!open)}>{open ? m.common.hide() : m.contract.showCount({ count: copies.length })}</Button>
       }
     >
       {open ? (

@@ -61,7 +61,7 @@ function Letter({ grant }: { grant: Grant }) {
   if (!outcome)
     return (
       <InlineNotice tone="neutral" title={m.contract.nothingIsDecidedYet()}>
-        {m.contract.youAreToldByEmailAs()}
+        {m.contract.wellEmailYouWhenA()}
       </InlineNotice>
     );
   return (

@@ -55,7 +55,7 @@ export default function SendDrawer({ grant, onClose, onSent }: Props) {
         <ErrorSummary {...contract.summary((path) => `contract-${path}`)} />
         {before ? (
           <InlineNotice tone="warning" title={m.contract.versionVersionIsVoidOnceThis({ version: before.version })}>
-            {m.contract.theApplicantIsToldByMail()}
+            {m.contract.theApplicantGetsAnEmail()}
           </InlineNotice>
         ) : null}
         {isPreviewed ? (

@@ -21,6 +21,6 @@ export function stateWords(grant: Grant): string {
   if (!contract) return m.contract.noContractHasBeenSentYet();
   if (contract.status === 'SIGNED') return m.contract.theContractIsSigned();
   return contract.copies.some(({ state }) => state === 'WAITING')
-    ? m.contract.aSignedCopyWaitsToBe()
-    : m.contract.theContractWaitsForTheSignature();
+    ? m.contract.aSignedCopyNeedsChecking()
+    : m.contract.theContractIsWaitingFor();
 }

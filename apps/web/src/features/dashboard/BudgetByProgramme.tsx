@@ -87,7 +87,7 @@ function budgetWords(totals: Budgets['totals'], shown: number, total: number): s
           balance: moneyText(only.balance, only.currency),
           budget: moneyText(only.budget, only.currency),
         })
-      : m.dashboard.theProgrammesUseLengthCurrenciesThe({ count: totals.length });
+      : m.dashboard.theProgrammesUseCountCurrencies({ count: totals.length });
   return shown < total ? m.dashboard.leftShownOfTotalProgrammesAre({ left, shown, total }) : left;
 }
 

@@ -40,7 +40,7 @@ export function ChartPanel({ title, words, file, table, children, first = 'chart
       actions={
         <span className="inline-flex items-center gap-2">
           <fieldset className={`${classes.switch} m-0 inline-flex rounded-md border-0 bg-sunken p-0.5`}>
-            <legend className="sr-only">{m.dashboard.showTolowercaseAs({ chart: title.toLowerCase() })}</legend>
+            <legend className="sr-only">{m.dashboard.showChartAs({ chart: title.toLowerCase() })}</legend>
             {VIEWS.map(({ value, label, Icon }) => (
               <label key={value}>
                 <input type="radio" className="sr-only" name={name} checked={view === value} onChange={() => setView(value)} />
@@ -50,7 +50,7 @@ export function ChartPanel({ title, words, file, table, children, first = 'chart
             ))}
           </fieldset>
           <IconButton
-            label={m.dashboard.downloadTolowercaseAsCsv({ chart: title.toLowerCase() })}
+            label={m.dashboard.downloadChartAsCsv({ chart: title.toLowerCase() })}
             icon={Download}
             onClick={() => saveChart(file, table)}
           />

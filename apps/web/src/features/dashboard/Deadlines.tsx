@@ -72,7 +72,7 @@ export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; 
       </ul>
       {all.length > SHOWN && !isWhole ? (
         <Button variant="subtle" size="xs" className="-mx-3 mt-2 -mb-1" onClick={() => setIsWhole(true)}>
-          {m.dashboard.showAllLength({ count: all.length })}
+          {m.dashboard.showAllCount({ count: all.length })}
         </Button>
       ) : null}
     </Panel>

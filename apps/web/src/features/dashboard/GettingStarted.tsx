@@ -31,7 +31,7 @@ export function GettingStarted({ readerId }: { readerId: string }) {
     <div className="mb-4">
       <Panel
         title={m.dashboard.gettingStarted()}
-        note={m.dashboard.doneOfLengthStepsDoneEach({ done, total: steps.length })}
+        note={m.dashboard.doneOfTotalStepsDone({ done, total: steps.length })}
         actions={<IconButton label={m.dashboard.dismissTheChecklist()} icon={X} onClick={() => setDismissed(true)} />}
         flush
       >

@@ -15,8 +15,7 @@ export function AmendmentsLine(scope: Scope) {
   const query = useQuery(readQuery('dashboard.amendments', inScope(scope)));
   if (!query.data) return null;
   const { count, since, behind } = query.data.data;
-  if (count === 0 || since === null)
-    return <QuietPanel title={m.common.amendments()} note={m.dashboard.noneWaitsForADecision()} />;
+  if (count === 0 || since === null) return <QuietPanel title={m.common.amendments()} note={m.dashboard.noneIsWaitingForA()} />;
   const day = formatDate(since, browserZone());
   return (
     <QuietPanel

@@ -34,7 +34,7 @@ export function ReportsToFollow(scope: Scope) {
       title={m.common.reports()}
       note={
         rows.length < total
-          ? m.dashboard.lengthOfTotalShownLateFirst({ count: formatCount(rows.length), total: formatCount(total) })
+          ? m.dashboard.countOfTotalShownLate({ count: formatCount(rows.length), total: formatCount(total) })
           : m.dashboard.lateOnesFirstThenThoseTo()
       }
       actions={projects}

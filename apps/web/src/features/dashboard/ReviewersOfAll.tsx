@@ -26,7 +26,7 @@ export function ReviewersOfAll() {
   if (reviewers.length === 0) return <QuietPanel title={m.dashboard.reviewerLoad()} note={m.dashboard.noReviewIsOpen()} />;
   const more =
     reviewerCount > reviewers.length
-      ? ' ' + m.dashboard.theLengthWithMostToDo({ count: reviewers.length, reviewerCount: formatCount(reviewerCount) })
+      ? ' ' + m.dashboard.theCountBusiestOfReviewer({ count: reviewers.length, reviewerCount: formatCount(reviewerCount) })
       : '';
   return (
     <Panel

@@ -58,7 +58,7 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
         ) : null}
         <Checkbox.Group
           label={m.decision.presentNow()}
-          description={m.decision.itCountsForTwelveHoursWhoever()}
+          description={m.decision.validForTwelveHoursMembers()}
           value={present}
           onChange={setPresent}
         >

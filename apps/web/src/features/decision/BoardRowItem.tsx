@@ -100,7 +100,7 @@ function Who({ row, room }: Pick<Props, 'row' | 'room'>) {
       {row.recused.length > 0 ? (
         <span className={classes.note}>
           <UserX size={14} aria-hidden="true" />{' '}
-          {m.decision.recusedJoin({ list: row.recused.map((member) => member.name).join(', ') })}
+          {m.decision.recusedList({ list: row.recused.map((member) => member.name).join(', ') })}
         </span>
       ) : null}
       {row.disagrees ? (
@@ -114,7 +114,7 @@ function Who({ row, room }: Pick<Props, 'row' | 'room'>) {
 
 const DRAFTED = {
   APPROVE: { tone: 'success', label: m.decision.approveStaged() },
-  HOLD: { tone: 'warning', label: m.decision.onHold() },
+  HOLD: { tone: 'warning', label: m.decision.onHold2() },
   DECLINE: { tone: 'danger', label: m.decision.declineStaged() },
 } as const;
 

@@ -45,7 +45,7 @@ export function BudgetMeter({ room, staged, onBoard }: Props) {
         <div className={classes.figure}>
           <span>
             <span className="inline-block size-2.5 rounded-xs" data-part="staged" aria-hidden="true" />{' '}
-            {m.decision.toApproveLength({ count: staged.approved.length })}
+            {m.decision.toApproveCount({ count: staged.approved.length })}
           </span>
           <b className="text-[17px]/6.5">
             <Money minor={staged.total} currency={currency} />
@@ -55,7 +55,7 @@ export function BudgetMeter({ room, staged, onBoard }: Props) {
         <div className={classes.figure}>
           <span>
             <span className="inline-block size-2.5 rounded-xs" data-part="held" aria-hidden="true" />{' '}
-            {m.decision.onHoldLength({ count: staged.held.length })}
+            {m.decision.onHoldCount({ count: staged.held.length })}
           </span>
           <b className="text-[17px]/6.5">
             <Money minor={staged.heldTotal} currency={currency} />
@@ -73,7 +73,7 @@ export function BudgetMeter({ room, staged, onBoard }: Props) {
       <section className={classes.figure} aria-label={m.decision.quorum()}>
         <span>{m.decision.quorum()}</span>
         <b className="text-[17px]/6.5">
-          {m.decision.lengthOfLength2Present({ present: present.length, total: room.board.length })}
+          {m.decision.presentOfTotalPresent({ present: present.length, total: room.board.length })}
         </b>
         <small>
           {room.quorum === 0 ? m.decision.noQuorumIsSet() : m.decision.quorumNeeded({ quorum: room.quorum })}

@@ -72,7 +72,7 @@ export function DecisionRoom({ room, onStage }: Props) {
     <>
       {denial ? (
         <InlineNotice tone="info">
-          {m.decision.youReadAlongTolowercase({ reason: denial.charAt(0).toLowerCase() + denial.slice(1) })}
+          {m.decision.viewOnlyReason({ reason: denial.charAt(0).toLowerCase() + denial.slice(1) })}
         </InlineNotice>
       ) : null}
       <BudgetMeter room={room} staged={staged} onBoard={() => setDialog('board')} />
@@ -170,7 +170,7 @@ export function DecisionRoom({ room, onStage }: Props) {
           ) : (
             <>
               <Hourglass size={16} aria-hidden="true" />
-              {m.decision.lengthApplicationsAreOnHoldAnd({
+              {m.decision.countApplicationsAreOnHold({
                 list: staged.held.map(applicantName).join(''),
                 count: staged.held.length,
               })}

@@ -98,7 +98,7 @@ export function ReleaseDialog({ room, onReleased, onClose }: Props) {
           {found.mails.map((mail) => (
             <section
               key={mail.outcome}
-              aria-label={mail.outcome === 'APPROVE' ? m.decision.mailOfAnApproval() : m.decision.mailOfADecline()}
+              aria-label={mail.outcome === 'APPROVE' ? m.decision.approvalEmail() : m.decision.declineEmail()}
             >
               <p className="mb-1.5 font-semibold">
                 {mail.outcome === 'APPROVE' ? m.decision.anApprovalReadsLikeThis() : m.decision.aDeclineReadsLikeThis()}

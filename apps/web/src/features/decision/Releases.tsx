@@ -24,7 +24,7 @@ export function Releases({ room }: { room: Room }) {
           time: <DateTime value={release.at} timed withZone />,
           detail:
             release.present.length > 0
-              ? m.decision.presentJoinQuorumQuorum({ list: release.present.join(', '), quorum: release.quorum })
+              ? m.decision.presentListQuorumQuorum({ list: release.present.join(', '), quorum: release.quorum })
               : null,
         }))}
       />

@@ -68,7 +68,7 @@ export function StageLineDialog({ rows: initial, cut, decisions, onClose }: Prop
           </InlineNotice>
         ) : null}
         <p>
-          {m.decision.lengthAndLength2AreStagedNobody({
+          {m.decision.approvalsAndDeclinesDraftedNo({
             approvals: m.common.countApprovals({ count: approve.length }),
             declines: m.common.countDeclines({ count: decline.length }),
           })}

@@ -20,7 +20,7 @@ export function useDecisions(programmeId: string) {
       const rest = data.refused.length > 0 ? ` ${data.refused.map(({ reason }) => reason).join(' ')}` : '';
       // A single one shows in its row.
       if (data.done.length > 1 || rest)
-        toast.success(m.decision.lengthStagedRest({ count: m.common.countDecisions({ count: data.done.length }), rest }));
+        toast.success(m.decision.countDraftedRest({ count: m.common.countDecisions({ count: data.done.length }), rest }));
     },
     onSettled: refresh,
   });
@@ -28,7 +28,7 @@ export function useDecisions(programmeId: string) {
     mutationFn: (applications: string[]) =>
       call('decision.unstage', { params, body: { applications }, idempotencyKey: newKey() }),
     onSuccess: ({ data }) =>
-      toast.success(m.decision.lengthTakenBack({ count: m.common.countDecisions({ count: data.done.length }) })),
+      toast.success(m.decision.countUndone({ count: m.common.countDecisions({ count: data.done.length }) })),
     onError: (thrown) => toast.error(toMessage(thrown)),
     onSettled: refresh,
   });

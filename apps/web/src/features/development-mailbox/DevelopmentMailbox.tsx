@@ -16,10 +16,10 @@ export function DevelopmentMailbox({ mails, open, mail, onOpen }: Props) {
   return (
     <div className="mx-auto w-[min(1072px,100%)] px-4 py-6">
       <h1 className="text-3xl/9.5">{m.developmentMailbox.developmentMailbox()}</h1>
-      <p className="text-muted">{m.developmentMailbox.thisServerSendsNoMailWhat()}</p>
+      <p className="text-muted">{m.developmentMailbox.thisServerSendsNoEmails()}</p>
       <div className="mt-5 grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] items-start gap-4 tablet:grid-cols-1">
         <Panel flush>
-          {mails.length === 0 ? <EmptyState title={m.developmentMailbox.noMailFound()} /> : null}
+          {mails.length === 0 ? <EmptyState title={m.developmentMailbox.noEmailsFound()} /> : null}
           <ul>
             {mails.map(({ _id, to, subject, receivedAt }) => (
               <li key={_id}>

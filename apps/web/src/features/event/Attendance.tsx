@@ -75,7 +75,7 @@ export default function Attendance({ event }: { event: OneEvent }) {
         {!error && !data ? <Loading label={m.event.loadingPeople()} rows={[44, 44, 44]} /> : null}
         {data?.data.length === 0 ? (
           <EmptyState title={address.isNarrowed ? messages.lists.empty : messages.lists.emptyNamed('people')}>
-            {address.isNarrowed ? null : m.event.whoeverRegistersIsListedHere()}
+            {address.isNarrowed ? null : m.event.peopleWhoRegisterWillAppear()}
           </EmptyState>
         ) : null}
         <ul className={classes.people}>

@@ -39,7 +39,7 @@ export default function CancelDialog({ event, onClose }: { event: OneEvent; onCl
   return (
     <NativeModal
       title={m.event.cancelThisEvent()}
-      text={recipients === 0 ? m.event.nobodyIsRegisteredTheEventStays() : m.event.cancelNotifies({ count: recipients })}
+      text={recipients === 0 ? m.event.noOneIsRegisteredThe() : m.event.cancelNotifies({ count: recipients })}
       firstFocus="textarea"
       busy={busy}
       onClose={onClose}

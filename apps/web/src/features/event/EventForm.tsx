@@ -108,7 +108,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
               id={CONTROLS['description']}
               label={m.common.description()}
               optional
-              hint={m.event.plainTextAnEmptyLineBegins()}
+              hint={m.event.plainTextLeaveABlank()}
               rows={5}
               {...getInputProps('description')}
             />
@@ -125,10 +125,10 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
             />
             <TextField
               id={CONTROLS['link']}
-              label={m.event.linkToJoin()}
+              label={m.event.linkToJoin2()}
               optional
               type="url"
-              hint={m.event.beginsWithHttpsOnlyWhoHas()}
+              hint={m.event.startsWithHttpsOnlyPeople()}
               {...getInputProps('link')}
             />
             <TextField
@@ -156,7 +156,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
                 label={m.event.places()}
                 optional
                 inputMode="numeric"
-                hint={m.event.emptyAsManyAsComeWhoever()}
+                hint={m.event.leaveEmptyForNoLimit()}
                 {...getInputProps('capacity')}
               />
               <DateTextField
@@ -164,7 +164,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
                 label={m.event.registrationCloses()}
                 optional
                 timed
-                hint={m.event.emptyWhenTheEventBegins()}
+                hint={m.event.leaveEmptyForTheStart()}
                 value={values.closes}
                 error={errors['registrationClosesAt']}
                 onValue={(value) => setValues({ closes: value })}
@@ -179,7 +179,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
         saveLabel={event ? m.event.saveEvent() : m.event.announceEvent()}
         note={
           summary.items.length > 0
-            ? m.common.lengthToPutRight({ count: summary.items.length })
+            ? m.common.countToFix({ count: summary.items.length })
             : isDirty
               ? m.event.notSavedYet()
               : event
@@ -208,12 +208,12 @@ function WhenPart({ form: { values, setValues, errors, getInputProps }, isMailed
   const here = browserZone();
   const isPast = startDate !== null && Date.parse(startDate) < serverNow();
   return (
-    <Panel title={m.common.when()} note={isMailed ? m.event.everyoneRegisteredIsToldOfAnother() : undefined}>
+    <Panel title={m.common.when()} note={isMailed ? m.event.everyoneRegisteredGetsAnEmail() : undefined}>
       <div className="mt-3 grid grid-cols-1 gap-5">
         <SelectField
           id={CONTROLS['timeZone']}
           label={m.common.timeZone()}
-          hint={m.event.allTimesAreOnItsClocks()}
+          hint={m.event.allTimesAreInThis()}
           {...getInputProps('timeZone')}
         >
           {zones.map((zone) => (
@@ -244,13 +244,13 @@ function WhenPart({ form: { values, setValues, errors, getInputProps }, isMailed
           <p className="text-muted" role="status">
             {spanWords(startDate, endDate, values.timeZone)}
             {areApart(startDate, here, values.timeZone)
-              ? m.event.onYourClocksStartdate({ startDate: formatDateTimeZone(startDate, here) })
+              ? m.event.yourTimeStartDate({ startDate: formatDateTimeZone(startDate, here) })
               : ''}
           </p>
         ) : null}
         {isPast ? (
           <InlineNotice tone="warning" title={m.event.thisStartLiesInThePast()}>
-            {m.event.nobodyCanRegisterTheEventIs()}
+            {m.event.noOneCanRegisterThe()}
           </InlineNotice>
         ) : null}
       </div>

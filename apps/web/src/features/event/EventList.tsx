@@ -22,7 +22,7 @@ const SHOWS = [
   ['mine', m.event.mine()],
 ] as const;
 const AUDIENCES = [
-  ['', m.event.forAnybody()],
+  ['', m.event.forAnyone()],
   ['EVERYONE', m.event.forEveryone()],
   ['ACCOUNTS', m.event.forKindsOfAccounts()],
   ['ROLES', m.event.forRoles()],

@@ -59,7 +59,7 @@ export function EventPart({ eventId, part }: { eventId: string; part: 'edit' | '
     ],
   });
   if (one.error || !event) return <LoadScreen title={title} error={one.error} onRetry={() => void one.refetch()} />;
-  if (!event.editing) return <ForbiddenScreen title={title} help={m.event.whoeverMayAnnounceEventsToThese()} />;
+  if (!event.editing) return <ForbiddenScreen title={title} help={m.event.anyoneWhoCanAnnounceEvents()} />;
   if (part === 'attendance')
     return (
       <Suspense fallback={<Loading />}>

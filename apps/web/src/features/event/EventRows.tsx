@@ -45,7 +45,7 @@ function Row({ event, level }: { event: EventRow; level: 2 | 3 }) {
           {[event.place, event.hasLink ? m.event.online() : ''].filter(Boolean).join(' · ')}
         </p>
         {event.audience.length > 0 ? (
-          <p className="text-sm/5 wrap-anywhere text-muted">{m.event.forJoin({ list: event.audience.join(', ') })}</p>
+          <p className="text-sm/5 wrap-anywhere text-muted">{m.event.forList({ list: event.audience.join(', ') })}</p>
         ) : null}
       </div>
       <div className={classes.chips}>

@@ -99,7 +99,7 @@ function When({ event: { startDate, endDate, timeZone } }: { event: OneEvent }) 
         <time dateTime={startDate}>{spanWords(startDate, endDate, zone)}</time>
       </h2>
       {areApart(startDate, zone, timeZone) ? (
-        <p className="text-muted">{m.event.onYourClocksWhereItTakes({ startDate: spanWords(startDate, endDate, timeZone) })}</p>
+        <p className="text-muted">{m.event.inYourTimeZoneLocal({ startDate: spanWords(startDate, endDate, timeZone) })}</p>
       ) : null}
     </div>
   );
@@ -130,7 +130,7 @@ function Facts({ event }: { event: OneEvent }) {
                 <span className="sr-only"> {m.common.opensInANewTab()}</span>
               </a>
             ) : (
-              m.event.theLinkIsShownToWhoever()
+              m.event.peopleWithAPlaceSee()
             )}
           </dd>
         </div>

@@ -81,7 +81,7 @@ export function MonthGrid({ month, weeks, byDay, today, day, onDay }: Props) {
                     tabIndex={each === stop ? 0 : -1}
                     aria-current={each === today ? 'date' : undefined}
                     // The number on the button is part of its name.
-                    aria-label={`${dayWords(each).replace(/ 0(\d),/, ' $1,')}, ${m.event.lengthEvents({ count: events.length })}`}
+                    aria-label={`${dayWords(each).replace(/ 0(\d),/, ' $1,')}, ${m.event.countEvents({ count: events.length })}`}
                     onKeyDown={(event) => go(event, each)}
                     onClick={() => {
                       setActive(each);
@@ -108,7 +108,7 @@ export function MonthGrid({ month, weeks, byDay, today, day, onDay }: Props) {
                       ))}
                       {events.length > SHOWN ? (
                         <span className="px-1.5 py-0 text-xs/4 text-muted">
-                          {m.event.lengthMore({ count: events.length - SHOWN })}
+                          {m.event.countMore({ count: events.length - SHOWN })}
                         </span>
                       ) : null}
                     </div>

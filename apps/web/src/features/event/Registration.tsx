@@ -54,13 +54,13 @@ export function Registration({ event }: { event: OneEvent }) {
             reason={event.registerDenial ?? undefined}
             onClick={() => mutate('register')}
           >
-            {event.isFull ? m.event.joinTheWaitingList() : m.event.register()}
+            {event.isFull ? m.event.joinTheWaitingList2() : m.event.register()}
           </ReasonedButton>
         ) : null}
         {registration === 'GOING' && link && phase === 'NOW' ? (
           <a href={link} target="_blank" rel="noopener noreferrer" {...buttonAttributes({ size: 'lg', variant: 'filled' })}>
             <ButtonContent leftSection={<Video />}>
-              {m.event.joinNow()}
+              {m.event.joinNow2()}
               <span className="sr-only"> {m.common.opensInANewTab()}</span>
             </ButtonContent>
           </a>
@@ -80,7 +80,7 @@ export function Registration({ event }: { event: OneEvent }) {
       </div>
       {registration === null && event.registerDenial ? <p className="text-sm/5 text-muted">{event.registerDenial}</p> : null}
       {registration === null && !event.registerDenial && event.isFull ? (
-        <p className="text-sm/5 text-muted">{m.event.allPlacesAreTakenWhoeverWaits()}</p>
+        <p className="text-sm/5 text-muted">{m.event.allPlacesAreTakenPeople()}</p>
       ) : null}
     </>
   );

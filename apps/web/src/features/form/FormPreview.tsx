@@ -93,7 +93,7 @@ function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
           <h2 id="preview-head" tabIndex={-1} className={classes.previewTitle}>
             {section.section_name}
           </h2>
-          <p className="text-muted">{m.form.sectionPlaceOfLength({ place: place + 1, total: sections.length })}</p>
+          <p className="text-muted">{m.form.sectionPlaceOfTotal({ place: place + 1, total: sections.length })}</p>
           <SectionForm key={section.section_id} section={section} store={store} {...tools} />
           <div className={`${classes.previewFoot} mt-8 flex flex-wrap justify-between gap-3`}>
             {place > 0 ? (

@@ -61,7 +61,7 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
   const { attempt, items } = form.summary((path) => path);
   const shown = items.slice(0, MAX_SHOWN).map(({ target, message }) => itemOf(target, message, sections));
   if (items.length > MAX_SHOWN)
-    shown.push({ target: 'import-text', message: m.form.andLengthMore({ count: items.length - MAX_SHOWN }) });
+    shown.push({ target: 'import-text', message: m.form.andCountMore({ count: items.length - MAX_SHOWN }) });
   if (refusal) shown.push({ target: 'import-text', message: refusal.message });
 
   return (
@@ -87,7 +87,7 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
       <Textarea
         id="import-text"
         label={m.form.formAsJson()}
-        description={m.form.anExportOfThisProductAn()}
+        description={m.form.aGrantdeskExportAnObject()}
         classNames={{ input: classes.json ?? '' }}
         rows={9}
         value={values.text}
@@ -125,7 +125,7 @@ function foundIn(sections: unknown[]): string {
     const fields = (section as { section_fields?: unknown } | null)?.section_fields;
     return sum + (Array.isArray(fields) ? fields.length : 0);
   }, 0);
-  return m.form.lengthWithQuestionsFound({
+  return m.form.countWithQuestionsFound({
     count: m.common.countSections({ count: sections.length }),
     questions: m.common.countQuestions({ count: questions }),
   });

@@ -31,7 +31,7 @@ export function PreviewTrace({ formId, compiled, store, section, onTry }: Previe
     (field) => getFieldLogic(field) !== null || compiled.sectionLogic.has(section.section_id),
   );
   const keep = () => {
-    const called = name.trim() || m.form.sampleLength({ number: samples.length + 1 });
+    const called = name.trim() || m.form.sampleNumber({ number: samples.length + 1 });
     setSamples([...samples.filter((sample) => sample.name !== called), { name: called, answers }]);
     setName('');
   };
@@ -56,7 +56,7 @@ export function PreviewTrace({ formId, compiled, store, section, onTry }: Previe
           </ul>
         ) : null}
       </Panel>
-      <Panel title={m.form.samples()} note={m.form.answersKeptOnThisDeviceTo()}>
+      <Panel title={m.form.samples()} note={m.form.answersSavedOnThisDevice()}>
         <ul className={`${classes.trace} mt-2 grid gap-1.5 text-caption/5`}>
           {samples.map((sample) => (
             <li key={sample.name} className={classes.sample}>
@@ -76,7 +76,7 @@ export function PreviewTrace({ formId, compiled, store, section, onTry }: Previe
         <div className="mt-2 flex flex-wrap items-end gap-2">
           <TextInput
             aria-label={m.form.nameOfTheSample()}
-            placeholder={m.form.sampleLength({ number: samples.length + 1 })}
+            placeholder={m.form.sampleNumber({ number: samples.length + 1 })}
             maxLength={60}
             value={name}
             onChange={(event) => setName(event.currentTarget.value)}

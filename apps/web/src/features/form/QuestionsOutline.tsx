@@ -58,7 +58,7 @@ function Question({ field, logic }: { field: FormField; logic: string | null }) 
             .slice(0, OPTIONS_SHOWN)
             .map((option) => option.value)
             .join(' / ')}
-          {options.length > OPTIONS_SHOWN ? ' ' + m.common.andLengthMore({ count: options.length - OPTIONS_SHOWN }) : ''}
+          {options.length > OPTIONS_SHOWN ? ' ' + m.common.andCountMore({ count: options.length - OPTIONS_SHOWN }) : ''}
         </p>
       ) : null}
       {logic ? (

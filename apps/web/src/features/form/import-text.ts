@@ -19,7 +19,7 @@ export function readFormText(text: string): ReadForm | string {
   const outer = record(json);
   const form = record(outer?.['data']) ?? outer;
   const sections = Array.isArray(json) ? (json as unknown[]) : form?.['sections'];
-  if (!Array.isArray(sections)) return m.form.thisJsonHoldsNoSections();
+  if (!Array.isArray(sections)) return m.form.thisJsonContainsNoSections();
   const kind = form?.['kind'];
   return {
     name: typeof form?.['name'] === 'string' ? form['name'] : '',

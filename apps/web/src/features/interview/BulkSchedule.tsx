@@ -37,10 +37,7 @@ export default function BulkSchedule({ applications, programme, onScheduled, onC
   const left = applications.filter((row) => !going.includes(row));
   const note =
     left.length > 0 ? (
-      <InlineNotice
-        tone="info"
-        title={m.interview.lengthOfLength2CanBeScheduled({ possible: going.length, total: applications.length })}
-      >
+      <InlineNotice tone="info" title={m.interview.possibleOfTotalCanBe({ possible: going.length, total: applications.length })}>
         {left.map((row) => `${row.applicationID}: ${denialOf(row) ?? m.interview.only100CanBeScheduledTogether()}`).join(' ')}
       </InlineNotice>
     ) : null;

@@ -49,7 +49,7 @@ export default function DetailsDialog({ row, programme, onChange, onClose }: Det
         </p>
         {inConflict.length > 0 ? (
           <InlineNotice tone="danger" title={m.interview.aConflictOfInterestWasDeclared()}>
-            {m.interview.joinShouldLeaveThePanel({ list: inConflict.map(({ name }) => name).join(', ') })}
+            {m.interview.listShouldLeaveThePanel({ list: inConflict.map(({ name }) => name).join(', ') })}
           </InlineNotice>
         ) : null}
         {row.startDate ? <Zones start={row.startDate} zone={programme.timeZone} applicantZone={row.timeZone} /> : null}
@@ -75,7 +75,7 @@ export default function DetailsDialog({ row, programme, onChange, onClose }: Det
           <div className="grid grid-cols-[80px_minmax(0,1fr)] gap-2">
             <dt className="text-muted">{m.interview.panel()}</dt>
             <dd className="wrap-anywhere">
-              {row.panel.length > 0 ? row.panel.map(({ name }) => name).join(', ') : m.interview.nobodyNamed()}
+              {row.panel.length > 0 ? row.panel.map(({ name }) => name).join(', ') : m.interview.noPanelMembers()}
             </dd>
           </div>
         </dl>

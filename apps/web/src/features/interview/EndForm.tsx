@@ -17,7 +17,7 @@ type Outcome = 'CANCELED' | 'COMPLETED' | 'NO-SHOW';
 const DONE: Record<Outcome, string> = {
   CANCELED: m.interview.theInterviewIsCancelledTheApplicant(),
   COMPLETED: m.interview.theInterviewIsCompleted(),
-  'NO-SHOW': m.interview.itIsWrittenDownThatNobody(),
+  'NO-SHOW': m.interview.recordedAsANoShow(),
 };
 
 /** A time of the browser's own zone, as it was typed. */
@@ -140,7 +140,7 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
           {m.interview.markAsCompleted()}
         </Button>
         <ReasonedButton loading={isPending} reason={noShow ?? undefined} onClick={() => mutate('NO-SHOW')}>
-          {m.interview.nobodyCame()}
+          {m.interview.noShow()}
         </ReasonedButton>
         <Button onClick={() => setCanceling(true)}>{m.interview.cancelTheInterview()}</Button>
       </div>

@@ -16,7 +16,7 @@ export function Clashes({ clashes }: { clashes: Check['clashes'] }) {
   return (
     <div role="status">
       {clashes.length > 0 ? (
-        <InlineNotice tone="warning" title={m.interview.lengthClashes({ count: clashes.length })}>
+        <InlineNotice tone="warning" title={m.interview.countClashes({ count: clashes.length })}>
           <ul className={`${classes.plain} grid list-none gap-1.5`}>
             {clashes.map(({ message }) => (
               <li key={message}>{message}</li>
@@ -39,7 +39,7 @@ export function Conflicts({ conflicts, onChanged }: { conflicts: Check['conflict
   const [open, setOpen] = useState<string | null>(null);
   if (conflicts.length === 0) return null;
   return (
-    <InlineNotice tone="danger" title={m.interview.aConflictOfInterestKeepsSomebody()} live="status">
+    <InlineNotice tone="danger" title={m.interview.someoneHasAConflictOf()} live="status">
       <ul className={`${classes.plain} grid list-none gap-1.5`}>
         {conflicts.map((conflict) => {
           const { application, person, kind, reason } = conflict;

@@ -84,7 +84,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
         idempotencyKey: newKey(),
       }),
     onSuccess: () => {
-      toast.success(m.interview.sizeApplicantsAreAskedByEmail({ size: chosen.size }));
+      toast.success(m.interview.invitationsToChooseATime({ size: chosen.size }));
       void reloadInterviews(client);
       onClose();
     },
@@ -153,7 +153,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
         {slots.length > 0 ? (
           <ul
             className="grid max-h-55 list-none grid-cols-[repeat(auto-fill,minmax(216px,1fr))] gap-x-3 gap-y-1 overflow-auto rounded-md bg-sunken px-3.5 py-2.5 text-caption/5"
-            aria-label={m.interview.timesLength({ count: slots.length })}
+            aria-label={m.interview.timesCount({ count: slots.length })}
           >
             {slots.map(({ start }) => (
               <li className="flex items-center justify-between gap-1" key={start}>
@@ -200,7 +200,7 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
               }}
             />
           ))}
-          {waiting.length === 0 ? <p className="text-muted">{m.interview.nobodyWaitsForATime()}</p> : null}
+          {waiting.length === 0 ? <p className="text-muted">{m.interview.allInterviewsHaveATime()}</p> : null}
           {errorAt('applications') ? (
             <p role="alert" className="text-danger">
               {errorAt('applications')}

@@ -55,7 +55,7 @@ function OneOffer({ offer, zone }: { offer: Offer; zone: string }) {
     <li>
       <p>
         <b>
-          {m.interview.lengthOfLength2HaveChosen({
+          {m.interview.chosenOfTotalHaveChosen({
             chosen: offer.applications.length - waiting.length,
             total: offer.applications.length,
           })}
@@ -106,7 +106,7 @@ function OneOffer({ offer, zone }: { offer: Offer; zone: string }) {
           onConfirm={() => withdraw.mutate()}
           busy={withdraw.isPending}
           title={m.interview.takeTheTimesBack()}
-          text={m.interview.nobodyCanChooseFromThemAny()}
+          text={m.interview.theseTimesCanNoLonger()}
           confirmLabel={m.interview.takeTheTimesBack()}
         />
       ) : null}

@@ -35,7 +35,7 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
   const label = isMoved
     ? m.interview.saveTheInterview()
     : isMany
-      ? m.interview.scheduleLengthInterviews({ count: rows.length })
+      ? m.interview.scheduleCountInterviews({ count: rows.length })
       : m.interview.scheduleInterview();
   const error = errorAt('form') ?? errorAt('interviews') ?? refusal;
   return (
@@ -45,7 +45,7 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
       size={isMany ? 720 : 560}
       title={
         isMany
-          ? m.interview.lengthInterviews({ count: rows.length })
+          ? m.interview.countInterviews({ count: rows.length })
           : m.interview.interviewOfApplicationid({ applicationID: first?.applicationID ?? '' })
       }
       footer={
@@ -54,7 +54,7 @@ export default function ScheduleDialog({ rows, programme, spot = null, note, onS
           <ReasonedButton
             variant="filled"
             loading={schedule.isPending}
-            reason={conflicts.length > 0 ? m.interview.aConflictOfInterestKeepsSomebody() : undefined}
+            reason={conflicts.length > 0 ? m.interview.someoneHasAConflictOf() : undefined}
             type="submit"
             form={id}
           >

@@ -49,7 +49,7 @@ export default function SettingsDialog({ programme, settings, onClose }: Setting
       <div className="grid grid-cols-1 gap-4">
         <Textarea
           label={m.interview.howToPrepare()}
-          description={m.interview.standsOnTheInterviewPageIn()}
+          description={m.interview.shownOnTheInterviewPage()}
           autosize
           minRows={4}
           maxRows={12}

@@ -41,10 +41,10 @@ export function Tray({ rows, total, zone, selected, onSelect, onSchedule, onOffe
       {chosen.length > 0 ? (
         <div className="mt-3 flex flex-wrap gap-2" role="group" aria-label={m.interview.selectedApplications()}>
           <Button size="xs" variant="filled" onClick={() => onSchedule(chosen)}>
-            {m.interview.scheduleLength({ count: chosen.length })}
+            {m.interview.scheduleCount({ count: chosen.length })}
           </Button>
           <Button size="xs" onClick={() => onOffer(chosen)}>
-            {m.interview.offerTimesToLength({ count: chosen.length })}
+            {m.interview.offerTimesToCount({ count: chosen.length })}
           </Button>
           <Button size="xs" variant="subtle" onClick={() => onSelect(new Set())}>
             {m.interview.clear()}
@@ -85,7 +85,7 @@ export function Tray({ rows, total, zone, selected, onSelect, onSchedule, onOffe
           </li>
         ))}
       </ul>
-      {total > rows.length ? <p className="text-muted">{m.interview.theFirstLengthAreShown({ count: rows.length })}</p> : null}
+      {total > rows.length ? <p className="text-muted">{m.interview.showingTheFirstCount({ count: rows.length })}</p> : null}
     </Panel>
   );
 }

@@ -14,7 +14,7 @@ interface ZonesProps {
 
 /** 'Programme’s and your clocks' */
 const label = (whose: string[]): string =>
-  m.interview.joinClocks({
+  m.interview.listTime({
     list: formatList(whose.map((each, index) => (index > 0 ? each.toLowerCase() : each))),
   });
 

@@ -68,7 +68,7 @@ export function useSchedule(
     mutationFn: (accept: boolean) =>
       call('interview.schedule', { body: { ...(body as NonNullable<typeof body>), accept }, idempotencyKey: newKey() }),
     onSuccess: () => {
-      toast.success(m.interview.lengthInterviewsAreScheduledTheApplicants({ count: rows.length }));
+      toast.success(m.interview.countInterviewsScheduledTheApplicants({ count: rows.length }));
       void reloadInterviews(client);
       onScheduled?.();
       onDone();

@@ -22,9 +22,9 @@ export default function ViewingBar({ name, role }: { name: string; role: string 
     }
   };
   return (
-    <aside className={classes.bar} aria-label={m.layout.lookingAsSomebodyElse()}>
+    <aside className={classes.bar} aria-label={m.layout.viewingAsSomeoneElse()}>
       <Eye size={16} aria-hidden="true" />
-      <p className="m-0">{rich(m.layout.youSeeTheProductAsDoes, { b: <b>{name}</b>, role })}</p>
+      <p className="m-0">{rich(m.layout.youAreViewingGrantdeskAs, { b: <b>{name}</b>, role })}</p>
       <button type="button" disabled={busy} onClick={() => void stop()}>
         {m.layout.stopLooking()}
       </button>

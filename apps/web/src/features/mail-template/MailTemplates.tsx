@@ -22,7 +22,7 @@ const nameOf = (language: string): string => LOCALES.find(({ value }) => value =
 export default function MailTemplates({ kind }: { kind: string | undefined }) {
   const list = useQuery({ ...readQuery('mailTemplate.many', {}), staleTime: 0 });
   if (list.error) return <LoadFailure error={list.error} onRetry={() => void list.refetch()} />;
-  if (!list.data) return <Loading label={m.mailTemplate.loadingTheMails()} />;
+  if (!list.data) return <Loading label={m.mailTemplate.loadingEmails()} />;
   const chosen = list.data.data.find((each) => each.kind === kind);
   if (chosen) return <One kind={chosen.kind} label={chosen.label} />;
   const groups = Map.groupBy(list.data.data, ({ group }) => group);
@@ -79,7 +79,7 @@ function One({ kind, label }: { kind: NotificationKind; label: string }) {
           onUnsaved={setUnsaved}
         />
       ) : query.error ? null : (
-        <Loading label={m.mailTemplate.loadingTheMail()} />
+        <Loading label={m.mailTemplate.loadingEmail()} />
       )}
     </div>
   );

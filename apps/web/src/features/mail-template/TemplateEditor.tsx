@@ -54,7 +54,7 @@ export function TemplateEditor({
       answer = await call('mailTemplate.update', { params: { kind }, body: { ...words, language, version } });
     });
     if (!isSaved || !answer) return;
-    toast.success(m.mailTemplate.theMailIsSavedItReads());
+    toast.success(m.mailTemplate.emailSavedItIsUsed());
     keep(answer);
   };
   const reload = async () => {
@@ -71,7 +71,7 @@ export function TemplateEditor({
   const restore = () =>
     act(async () => {
       const answer = await call('mailTemplate.restore', { params: { kind }, body: { language, version } });
-      toast.success(m.mailTemplate.theOriginalWordsStandAgain());
+      toast.success(m.mailTemplate.defaultTextRestored());
       keep(answer);
       // The button that was pressed is gone.
       first.current?.focus();
@@ -106,9 +106,9 @@ export function TemplateEditor({
         ) : null}
         <TextField ref={first} label={m.common.subject()} {...getInputProps('subject')} />
         <div className={classes.body}>
-          <TextArea label={m.common.text()} hint={m.mailTemplate.aBlankLineBeginsANew()} rows={10} {...getInputProps('body')} />
+          <TextArea label={m.common.text()} hint={m.mailTemplate.leaveABlankLineBetween()} rows={10} {...getInputProps('body')} />
         </div>
-        <Panel title={m.mailTemplate.fields()} level={3} note={m.mailTemplate.theyAreReplacedWhenTheMail()}>
+        <Panel title={m.mailTemplate.fields()} level={3} note={m.mailTemplate.placeholdersAreFilledInWhen()}>
           <dl className={classes.fields}>
             {fields.map(({ key, label }) => (
               <div className="col-span-full grid grid-cols-subgrid" key={key}>
@@ -173,7 +173,7 @@ function Preview({ kind, words }: { kind: Template['kind']; words: { subject: st
             <strong>{mail.subject}</strong>
           </p>
           <iframe
-            title={m.mailTemplate.theMailAsHtml()}
+            title={m.mailTemplate.theEmailAsHtml()}
             sandbox=""
             srcDoc={mail.html}
             className="h-[480px] w-full rounded-md border border-border bg-canvas"

@@ -32,9 +32,9 @@ export function WriteQuestion({ application, userId, denial }: Props) {
       kind="QUESTION"
       asksAbout
       label={m.message.yourQuestion()}
-      hint={m.message.theApplicantGetsItByMail()}
+      hint={m.message.theApplicantGetsItBy()}
       sendLabel={m.message.sendTheQuestion()}
-      sentText={m.message.nameIsAskedByEmail({ name: application.user.name })}
+      sentText={m.message.nameGetsTheQuestionBy({ name: application.user.name })}
       more={due === '' ? {} : { dueAt }}
       issuesOf={(issues) => setError(issues.find((issue) => issue.path === 'dueAt')?.message)}
     >
@@ -66,7 +66,7 @@ export function WriteMessage({ application, userId, denial }: Props) {
       label={m.message.yourMessage()}
       hint={m.message.theApplicantReadsItAsA()}
       sendLabel={m.message.sendTheMessage()}
-      sentText={m.message.nameIsToldOfYourMessage({ name: application.user.name })}
+      sentText={m.message.nameIsNotifiedOfYour({ name: application.user.name })}
     />
   );
 }
@@ -82,7 +82,7 @@ export function WriteFeedback({ application, userId, denial }: Props) {
       label={m.common.feedback()}
       hint={m.message.theApplicantReadsItWithoutThe()}
       sendLabel={m.message.sendTheFeedback()}
-      sentText={m.message.nameIsToldByEmail({ name: application.user.name })}
+      sentText={m.message.feedbackSentNameGetsAn({ name: application.user.name })}
     >
       {(add) => <FromComments applicationId={application._id} add={add} />}
     </Compose>

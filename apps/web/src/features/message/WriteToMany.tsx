@@ -103,7 +103,7 @@ export default function WriteToMany({ applications = [], users = [], onClose, on
             </p>
             {found.recipients.some(({ hasFailed }) => hasFailed) ? (
               <InlineNotice tone="warning">
-                {m.message.mailsToJoinHaveFailedBefore({
+                {m.message.emailsToListHaveFailed({
                   list: found.recipients
                     .filter(({ hasFailed }) => hasFailed)
                     .map(({ email }) => email)
@@ -157,7 +157,7 @@ export default function WriteToMany({ applications = [], users = [], onClose, on
             />
             <TextArea
               label={m.common.text()}
-              hint={m.message.youCanUseJoin({
+              hint={m.message.youCanUseThesePlaceholders({
                 list: selectionFields(isToApplications)
                   .map((key) => `{{${key}}}`)
                   .join(', '),

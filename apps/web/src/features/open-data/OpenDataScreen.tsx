@@ -103,7 +103,7 @@ function Loaded({ data, list, onList, onReload }: LoadedProps) {
         <Publication form={form} open={open} />
       </div>
       <section aria-labelledby="awards-title" className="mt-8 grid max-w-[1120px] gap-4">
-        <h2 id="awards-title">{m.openData.eachAwardAsItIsKept()}</h2>
+        <h2 id="awards-title">{m.openData.eachAwardAsStoredAnd()}</h2>
         {isDirty ? <p className="text-caption/5 text-muted">{m.openData.asOfTheSettingsThatAre()}</p> : null}
         {data.data.length === 0 ? (
           <EmptyState icon={Database} title={m.openData.noAwardYet()}>

@@ -104,7 +104,7 @@ function Sides({ row: { kept, published }, currency, isPublic }: { row: PreviewR
     [m.common.title(), kept.title, published.title],
     [m.common.description(), kept.description, published.description],
     [m.common.place(), place(kept.region, kept.country), place(published.location?.region, published.location?.country)],
-    [m.openData.askedFor(), money(kept.applied), money(published.applied)],
+    [m.openData.requested(), money(kept.applied), money(published.applied)],
     [m.openData.awarded(), money(kept.awarded), money(published.awarded)],
     [m.openData.paidOut(), money(kept.disbursed), money(published.disbursed)],
     [m.openData.awardedOn(), null, published.awardedOn && formatDay(published.awardedOn)],
@@ -116,7 +116,7 @@ function Sides({ row: { kept, published }, currency, isPublic }: { row: PreviewR
           <th scope="col">
             <span className="sr-only">{m.common.what()}</span>
           </th>
-          <th scope="col">{m.openData.keptHere()}</th>
+          <th scope="col">{m.openData.storedHere()}</th>
           <th scope="col">{isPublic ? m.common.published() : m.openData.wouldBePublished()}</th>
         </tr>
       </thead>

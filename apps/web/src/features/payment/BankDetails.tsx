@@ -81,7 +81,7 @@ function Waiting({ bank }: { bank: BankDetails }) {
         }
       >
         <div className="mt-2 grid grid-cols-1 gap-3">
-          <p>{bank.waiting.state === 'TO-CONFIRM' ? m.payment.weSentYouAnEmailWith() : m.payment.youAreToldByEmailOnce()}</p>
+          <p>{bank.waiting.state === 'TO-CONFIRM' ? m.payment.weSentYouAnEmailWith() : m.payment.wellEmailYouWhenThey()}</p>
           <BankFacts entry={bank.waiting} />
         </div>
       </InlineNotice>

@@ -44,7 +44,7 @@ export function BankPanel({ applicationId }: { applicationId: string }) {
           <InlineNotice
             tone="warning"
             title={
-              bank.waiting.state === 'TO-CONFIRM' ? m.payment.aChangeIsNotConfirmedYet() : m.payment.aChangeWaitsForApproval()
+              bank.waiting.state === 'TO-CONFIRM' ? m.payment.aChangeIsNotConfirmedYet() : m.payment.bankDetailsNeedApproval()
             }
           >
             <div className="mt-2 grid grid-cols-1 gap-3">

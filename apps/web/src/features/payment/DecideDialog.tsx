@@ -87,7 +87,7 @@ export function DecideDialog({ payment, status, onClose }: Props) {
         ) : null}
         {isApproval && outlook ? <Outlook outlook={outlook} /> : null}
         {isApproval ? (
-          <p className="text-muted">{needsSecond ? m.payment.itIsAboveTheLimitOf() : m.payment.theGranteeIsToldByEmail()}</p>
+          <p className="text-muted">{needsSecond ? m.payment.itIsAboveTheLimitOf() : m.payment.theGranteeGetsAnEmail()}</p>
         ) : (
           <Textarea
             label={m.common.reason()}

@@ -41,7 +41,7 @@ const columnsFor = (currency: string, totals: { amount: number; amountPaid: numb
   { id: 'term', header: m.common.term(), width: 76, align: 'right', sortBy: 'term', cell: (row) => row.term },
   {
     id: 'amount',
-    header: m.common.amountTrim({ currency: currencySign(currency).trim() }),
+    header: m.common.amountCurrency2({ currency: currencySign(currency).trim() }),
     width: 164,
     align: 'right',
     sortBy: 'amount',
@@ -50,7 +50,7 @@ const columnsFor = (currency: string, totals: { amount: number; amountPaid: numb
   },
   {
     id: 'amountPaid',
-    header: m.payment.paidTrim({ currency: currencySign(currency).trim() }),
+    header: m.payment.paidCurrency({ currency: currencySign(currency).trim() }),
     width: 164,
     align: 'right',
     sortBy: 'amountPaid',

@@ -160,9 +160,9 @@ function SecondPerson({ payment }: { payment: Payment }) {
     <Panel title={m.payment.approvals()}>
       <div className="mt-2 grid grid-cols-1 gap-3">
         <dl className={classes.facts}>
-          <dt>{m.payment.askedForBy()}</dt>
+          <dt>{m.payment.requestedBy()}</dt>
           <dd>
-            {requested ? requested.name : m.payment.nobodyItFellDueByThe()}
+            {requested ? requested.name : m.payment.scheduledAutomatically()}
             {requested?.note ? <small>{requested.note}</small> : null}
           </dd>
           <dt>{m.payment.approvedBy()}</dt>
@@ -178,8 +178,8 @@ function SecondPerson({ payment }: { payment: Payment }) {
                 : m.payment.aboveSecondaboveTwoDifferentPeopleApprove({ secondAbove: moneyWords(secondAbove, currency) })}
             </li>
           ) : null}
-          <li>{m.payment.whoeverAskedForItCannotApprove()}</li>
-          <li>{m.payment.whoeverApprovedItCannotCompleteIt()}</li>
+          <li>{m.payment.theRequesterCantApproveThe()}</li>
+          <li>{m.payment.theApproverCantAlsoComplete()}</li>
         </ul>
         {status === 'Approved' && denials.complete ? (
           <p className="text-muted">{m.payment.forYouComplete({ complete: denials.complete })}</p>

@@ -72,7 +72,7 @@ export function usePayments() {
       const body: CallInput<'payment.request'>['body'] = { ...idsOf(payment), note };
       return call('payment.request', { body, idempotencyKey: keyOf(body) });
     },
-    onSuccess: (_, { payment }) => toast.success(m.payment.paymentTermWasAskedFor({ term: payment.term })),
+    onSuccess: (_, { payment }) => toast.success(m.payment.paymentTermRequested({ term: payment.term })),
     onSettled: refresh,
   });
   return { decide, complete, request, refresh };

@@ -35,7 +35,7 @@ export function ProgrammeList({ programmes, ...links }: ProgrammeListProps) {
       </ul>
       {closed.length > 0 ? (
         <details className="mt-8">
-          <summary className="cursor-pointer font-medium">{m.programme.closedCallsLength({ count: closed.length })}</summary>
+          <summary className="cursor-pointer font-medium">{m.programme.closedCallsCount({ count: closed.length })}</summary>
           <ul className="mt-5 grid gap-4">
             {closed.map((programme) => (
               <ProgrammeCard key={programme._id} programme={programme} now={now} {...links} />

@@ -32,7 +32,7 @@ export default function GrantProgrammes({ title }: { title: string }) {
         rowHref={(row) => to.admin.granteeProgramme(row._id)}
       />
       {hasGrantees || address.isNarrowed ? null : (
-        <EmptyState icon={Handshake} title={m.project.nobodyHasBeenGrantedAnythingYet()}>
+        <EmptyState icon={Handshake} title={m.project.noGrantsHaveBeenApproved()}>
           {m.project.anApplicantBecomesAGranteeWhen()}
         </EmptyState>
       )}

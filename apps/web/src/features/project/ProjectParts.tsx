@@ -46,7 +46,7 @@ export function Reports({ project, place }: { project: Project; place: GrantPlac
   const { programme, application } = project;
   return (
     <Panel title={m.common.reports()}>
-      {project.reports.length === 0 ? <p className="text-muted">{m.project.noReportIsAskedFor()}</p> : null}
+      {project.reports.length === 0 ? <p className="text-muted">{m.project.noReportsRequired()}</p> : null}
       <ul className="mt-1">
         {project.reports.map((report) => (
           <li key={report._id} className={classes.item}>

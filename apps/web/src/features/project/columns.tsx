@@ -88,7 +88,7 @@ export const GRANTEE_COLUMNS: DataColumn<GranteeRow>[] = [
     header: m.common.progress(),
     width: 176,
     cell: ({ project }) =>
-      project ? <ProjectStatus project={project} /> : <span className="text-muted">{m.project.notBegun()}</span>,
+      project ? <ProjectStatus project={project} /> : <span className="text-muted">{m.project.notStarted()}</span>,
   },
   {
     id: 'contract',

@@ -49,17 +49,17 @@ export default function MyReport({ reportId, projectName }: { reportId: string; 
         <InlineNotice
           tone="success"
           icon={CircleCheck}
-          title={m.report.handedInOnSubmittedat({
+          title={m.report.submittedOnSubmittedAt({
             submittedAt: formatDateTimeZone(report.receipt.submittedAt, report.receipt.timeZone),
           })}
         >
           {m.report.theReceiptIsReceiptnoYouAre({ receiptNo: report.receipt.receiptNo })}
         </InlineNotice>
       ) : null}
-      {latest ? <RoundAnswers title={m.report.whatYouHandedIn()} round={latest} files={report.files} /> : null}
+      {latest ? <RoundAnswers title={m.report.yourSubmittedReport()} round={latest} files={report.files} /> : null}
       {report.rounds.length > 1 ? (
         <details className="grid gap-4">
-          <summary className="cursor-pointer font-medium">{m.report.handedInBefore()}</summary>
+          <summary className="cursor-pointer font-medium">{m.report.submittedBefore()}</summary>
           {report.rounds.slice(1).map((round) => (
             <RoundAnswers
               key={round.round}

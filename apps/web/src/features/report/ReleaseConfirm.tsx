@@ -18,7 +18,7 @@ export function ReleaseConfirm({ payments, busy, onCancel, onConfirm }: Props) {
     <ConfirmDialog
       opened
       title={m.report.approveReport()}
-      text={m.report.lengthPaymentsWaitForThisReport({ count: payments.length })}
+      text={m.report.countPaymentsDependOnThis({ count: payments.length })}
       confirmLabel={m.report.approveReport()}
       busy={busy}
       onCancel={onCancel}

@@ -20,7 +20,7 @@ import classes from './Reports.module.css';
 type Report = Answer<'report.one'>['data'];
 
 const DONE: Record<ReportReview, string> = {
-  'In-Progress': m.report.theReviewHasBegun(),
+  'In-Progress': m.report.reviewStarted(),
   Approved: m.report.theReportIsApprovedTheGrantee(),
   Declined: m.report.theReportGoesBackTheGrantee(),
 };
@@ -115,7 +115,7 @@ export function ReviewPanel({ report }: { report: Report }) {
           </ReasonedButton>
           {report.review === 'Pending' && !denial ? (
             <ReasonedButton variant="subtle" loading={isPending} onClick={() => mutate('In-Progress')}>
-              {m.report.beginReview()}
+              {m.report.startReview()}
             </ReasonedButton>
           ) : null}
         </div>

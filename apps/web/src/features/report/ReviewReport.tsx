@@ -67,13 +67,13 @@ export default function ReviewReport({ place, placeLabel, programmeId, reportId 
         <div className="grid min-w-0 gap-4">
           {latest ? (
             <RoundAnswers
-              title={before.length > 0 ? m.report.roundRound({ round: latest.round }) : m.report.whatWasHandedIn()}
+              title={before.length > 0 ? m.report.roundRound({ round: latest.round }) : m.report.submittedReport()}
               round={latest}
               files={report.files}
             />
           ) : (
             <Panel>
-              <EmptyState icon={FileClock} title={m.report.nothingIsHandedInYet()}>
+              <EmptyState icon={FileClock} title={m.report.notSubmittedYet()}>
                 {m.report.notSubmittedHelp({ status: report.status, date: formatDay(report.dueDate) })}
               </EmptyState>
             </Panel>

@@ -23,7 +23,7 @@ export function RoundAnswers(props: { title: string; round: Report['rounds'][num
         title={title}
         note={
           <>
-            {rich(m.report.handedInOnByReceipt, {
+            {rich(m.report.submittedOnDateTimeBy, {
               dateTime: <DateTime value={round.submittedAt} timed />,
               submittedBy: round.submittedBy,
               receiptNo: round.receiptNo,

@@ -32,10 +32,10 @@ export function RightsEditor({ permissions, before, actor, onChange }: Props) {
   return (
     <>
       <p id={reasonId} hidden>
-        {m.role.youDoNotHoldThisRight()}
+        {m.role.youDontHaveThisPermission()}
       </p>
       <RightsMatrix
-        caption={m.common.rights()}
+        caption={m.common.permissions()}
         whole={(resource) => {
           const open = ACTIONS.filter((action) => mayGrant(resource, action));
           const held = permissions[resource] ?? [];

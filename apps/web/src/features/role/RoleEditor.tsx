@@ -77,7 +77,7 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
                 <TextInput id={CONTROLS.name} label={m.role.nameOfTheRole()} {...getInputProps('name')} />
                 {templates.length > 0 ? (
                   <NativeSelect
-                    label={m.role.beginWithTheRightsOf()}
+                    label={m.role.startWithPermissionsFrom()}
                     data={[
                       { value: '', label: m.role.noRole() },
                       ...templates.map(({ _id, name }) => ({ value: _id, label: name })),
@@ -94,7 +94,7 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
           {role && role.powers.length > 0 ? <RolePowers powers={role.powers} /> : null}
           <div id={CONTROLS.permissions} tabIndex={-1}>
             <Panel
-              title={m.common.rights()}
+              title={m.common.permissions()}
               note={errors['permissions'] ? <span role="alert">{errors['permissions']}</span> : undefined}
               flush
             >
@@ -119,7 +119,7 @@ export function RoleEditor({ role, templates = [], actor, aside, onSave, onReloa
         saveLabel={m.role.saveRole()}
         note={
           summary.items.length > 0
-            ? m.common.lengthToPutRight({ count: summary.items.length })
+            ? m.common.countToFix({ count: summary.items.length })
             : changeInWords(initialValues, values, role?.userCount ?? 0)
         }
         onSave={() => void form.send(onSave)}

@@ -22,8 +22,8 @@ export function RoleView({ role, aside, denial }: { role: RoleDetail; aside: Rea
       <div className={classes.columns}>
         <div className="grid grid-cols-1 gap-4">
           {role.powers.length > 0 ? <RolePowers powers={role.powers} /> : null}
-          <Panel title={m.common.rights()} flush>
-            <PermissionMatrix permissions={role.permissions} caption={m.role.rightsOfName({ name: role.name })} />
+          <Panel title={m.common.permissions()} flush>
+            <PermissionMatrix permissions={role.permissions} caption={m.role.permissionsOfName({ name: role.name })} />
           </Panel>
         </div>
         <Panel title={m.common.whatAHolderSees()}>

@@ -21,8 +21,8 @@ export const ROLE_SORT_OPTIONS = [
 function rightsOf({ permissions }: RoleRow): string {
   const held = RESOURCES.reduce((sum, resource) => sum + (permissions[resource]?.length ?? 0), 0);
   const all = RESOURCES.length * ACTIONS.length;
-  if (held === 0) return m.role.noRights();
-  return held === all ? m.role.allRights() : m.role.heldOfAllRights({ held, all });
+  if (held === 0) return m.role.noPermissions();
+  return held === all ? m.role.allPermissions() : m.role.heldOfAllPermissions({ held, all });
 }
 
 export const ROLE_COLUMNS: DataColumn<RoleRow>[] = [

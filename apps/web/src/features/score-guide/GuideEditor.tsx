@@ -52,19 +52,19 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
     const criterion = newCriterion();
     setCriteria([...values.criteria, criterion]);
     focusAfter(criterionControl(criterion.key, 'title'));
-    say(m.scoreGuide.criterionLengthAdded({ number: values.criteria.length + 1 }));
+    say(m.scoreGuide.criterionNumberAdded({ number: values.criteria.length + 1 }));
   };
   const remove = (index: number) => {
     const rest = values.criteria.filter((_, place) => place !== index);
     const neighbour = rest[Math.min(index, rest.length - 1)];
     setCriteria(rest);
     focusAfter(neighbour ? criterionControl(neighbour.key, 'title') : 'guide-criteria');
-    say(m.scoreGuide.criterionIndexRemovedLengthLeft({ index: index + 1, count: rest.length }));
+    say(m.scoreGuide.criterionIndexRemovedCountLeft({ index: index + 1, count: rest.length }));
   };
   const move = (index: number, by: 1 | -1, button: string) => {
     setCriteria(moved(values.criteria, index, by));
     focusAfter(button);
-    say(m.scoreGuide.criterionMovedNowIndexOfLength({ index: index + by + 1, total: values.criteria.length }));
+    say(m.scoreGuide.criterionMovedNowIndexOf({ index: index + by + 1, total: values.criteria.length }));
   };
 
   return (
@@ -172,7 +172,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
               onClick={add}
               reason={
                 values.criteria.length >= GUIDE_LIMITS.criteria
-                  ? m.scoreGuide.aGuideHoldsAtMostCriteria({ criteria: GUIDE_LIMITS.criteria })
+                  ? m.scoreGuide.aGuideCanHaveAt({ criteria: GUIDE_LIMITS.criteria })
                   : undefined
               }
             >
@@ -201,7 +201,7 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
 
 function noteOf({ errors, isDirty, guide, refusal }: Editor): string {
   const { length } = Object.keys(errors);
-  if (length > 0) return m.scoreGuide.lengthProblemsToPutRight({ count: length });
+  if (length > 0) return m.scoreGuide.countProblemsToFix({ count: length });
   if (refusal) return m.common.notSaved();
   if (isDirty) return m.common.changesAreNotSavedYet();
   return guide ? m.scoreGuide.allChangesSavedVersionVersion({ version: guide.version }) : m.common.nothingEnteredYet();

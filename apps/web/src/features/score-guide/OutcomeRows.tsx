@@ -49,7 +49,7 @@ export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange,
     const neighbour = rest[Math.min(index, rest.length - 1)];
     setOutcomes(rest);
     focusAfter(neighbour ? outcomeControl(neighbour.key, 'title') : addId);
-    say(m.scoreGuide.outcomeIndexRemovedLengthLeft({ index: index + 1, count: rest.length }));
+    say(m.scoreGuide.outcomeIndexRemovedCountLeft({ index: index + 1, count: rest.length }));
   };
   const paste = (event: ClipboardEvent, index: number) => {
     const rows = pastedOutcomes(event.clipboardData.getData('text/plain'));
@@ -61,7 +61,7 @@ export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange,
     setOutcomes([...outcomes.slice(0, keepsRow ? index + 1 : index), ...rows, ...after]);
     const last = rows.at(-1);
     if (last) focusAfter(outcomeControl(last.key, 'title'));
-    say(m.scoreGuide.lengthOutcomesPasted({ count: rows.length }));
+    say(m.scoreGuide.countOutcomesPasted({ count: rows.length }));
   };
 
   return (
@@ -114,7 +114,7 @@ export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange,
       ))}
       {shared.length > 0 ? (
         <p className="text-caption/5 text-muted">
-          {m.scoreGuide.severalOutcomesWeighJoinTheChoice({ list: formatList(shared.map(String)) })}
+          {m.scoreGuide.severalOutcomesHaveTheWeight({ list: formatList(shared.map(String)) })}
         </p>
       ) : null}
       {error ? <p className="text-caption/5 font-medium text-danger">{error}</p> : null}

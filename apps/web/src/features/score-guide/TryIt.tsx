@@ -56,7 +56,7 @@ export function TryIt({ draft, criteria, maximum }: TryItProps) {
           ))}
         </ol>
         <p className={`${classes.tryTotal} mt-3 flex justify-between gap-3 text-muted`} role="status">
-          <span>{m.common.doneOfLengthCriteria({ done, total: draft.criteria.length })}</span>
+          <span>{m.common.doneOfTotalCriteria({ done, total: draft.criteria.length })}</span>
           <span>
             {m.common.total()} <b className="tabular-nums">{formatTaskTotal(totalScore(scores))}</b>{' '}
             <span className="tabular-nums">/ {formatTaskTotal(maximum)}</span>

@@ -103,7 +103,7 @@ export function describePlace(draft: GuideDraft, target: string): string {
     const criterion =
       title.trim() === ''
         ? m.scoreGuide.criterionIndex({ index: index + 1 })
-        : m.scoreGuide.criterionIndexTrim({ index: index + 1, title: title.trim() });
+        : m.scoreGuide.criterionIndexTitle({ index: index + 1, title: title.trim() });
     if (target === criterionControl(key, 'title') || target === criterionControl(key, 'outcomes')) return `${criterion}: `;
     const outcome = outcomes.findIndex(
       (item) => target === outcomeControl(item.key, 'title') || target === outcomeControl(item.key, 'weight'),

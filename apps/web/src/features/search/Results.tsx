@@ -55,7 +55,7 @@ export function ResultGroup({ result, search }: { result: Group; search: string 
       title={`${name} (${counted(total)})`}
       actions={
         all && total > items.length ? (
-          <AppLink href={all}>{m.search.allTotalTolowercase({ total: counted(total), group: name.toLowerCase() })}</AppLink>
+          <AppLink href={all}>{m.search.allTotalGroup({ total: counted(total), group: name.toLowerCase() })}</AppLink>
         ) : undefined
       }
       note={total > SEARCH_SHOWN ? m.search.theFirstSearchShownAreShown({ count: SEARCH_SHOWN }) : undefined}

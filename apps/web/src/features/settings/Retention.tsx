@@ -28,7 +28,7 @@ const WORDS: Record<keyof RetentionSettings, [label: string, hint: string]> = {
   unsuccessfulYears: [m.settings.unsuccessfulApplicationsYearsAfterTheDecision(), m.settings.answersFilesMessagesAndNamesGo()],
   grantYears: [m.settings.grantsYearsAfterTheProjectWas(), m.settings.answersContractsReportsAndAccountNumbers()],
   draftMonths: [m.settings.draftsMonthsAfterTheProgrammeClosed(), m.settings.ofApplicationsThatWereNeverSubmitted()],
-  mailMonths: [m.settings.mailsMonths(), m.settings.thoseThatWereSentOrFailed()],
+  mailMonths: [m.settings.emailsMonths(), m.settings.thoseThatWereSentOrFailed()],
   deliveryDays: [m.settings.deliveriesOfWebhooksDays(), m.settings.whatWasSentAndHowIt()],
 };
 
@@ -45,7 +45,7 @@ export function Retention({ section, onReload }: { section: Section; onReload: (
     initial: () => draftOf(section),
     validate: (typed) => retentionIssues(valueOf(typed)),
     body: (typed, version) => ({ key: 'retention', version, value: valueOf(typed) }),
-    saved: m.settings.howLongThingsAreKeptIs(),
+    saved: m.settings.retentionSavedExpiredDataIs(),
   });
   const [counts, setCounts] = useState<RetentionCounts | null>(null);
   const broken = retentionIssues(valueOf(values)).length > 0;

@@ -11,8 +11,8 @@ type Draft = Record<keyof SessionSettings, string>;
 
 const FIELDS: [path: keyof SessionSettings, label: string, hint: string][] = [
   ['staffIdleMinutes', m.settings.staffMinutesWithoutDoingAnything(), m.settings.thenTheySignInAgainAnd()],
-  ['staffHours', m.settings.staffHoursInAll(), m.settings.whateverTheyDoMeanwhile()],
-  ['otherIdleMinutes', m.settings.applicantsAndVolunteersMinutesWithoutDoing(), m.settings.whatTheyWroteIsKeptAnd()],
+  ['staffHours', m.settings.staffHoursInAll(), m.settings.evenWhileTheyAreActive()],
+  ['otherIdleMinutes', m.settings.applicantsAndVolunteersMinutesWithoutDoing(), m.settings.theirWorkIsSavedFor()],
   ['otherHours', m.settings.applicantsAndVolunteersHoursInAll(), m.settings.atMostADay()],
 ];
 

@@ -153,8 +153,8 @@ const notYours = ({ user }: FormDraft): string => m.submission.onlyNameWhoStarte
 
 function gapsText(missing: string[], issues: number): string {
   if (missing.length === 1) return m.submission.oneIsMissingMissing({ missing: missing.join() });
-  if (missing.length > 1) return m.submission.lengthAreMissing({ count: missing.length });
+  if (missing.length > 1) return m.submission.countAnswersStillNeeded({ count: missing.length });
   return issues > 0
-    ? m.submission.issuesToMend({ issues: m.common.countAnswers({ count: issues }) })
+    ? m.submission.issuesToFix({ issues: m.common.countAnswers({ count: issues }) })
     : m.submission.everythingThatIsRequiredIsAnswered();
 }

@@ -123,7 +123,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
     [rule.end, rule.extendedUntil, rule.graceMinutes, programme.timeZone],
   );
   const end = new Date(effectiveEnd(rule) ?? Date.parse(programme.endDate)).toISOString();
-  const place = m.common.sectionIndexOfLength({ index: index + 1, total: sections.length });
+  const place = m.common.sectionIndexOfTotal({ index: index + 1, total: sections.length });
   usePage({
     title: `${section?.section_name ?? m.common.form()} · ${place} · ${titleWithin(application.which, programme.name)}`,
     hasErrors: errors.size > 0,

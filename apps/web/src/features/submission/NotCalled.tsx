@@ -6,10 +6,10 @@ import { EmptyState } from '#ui/states.tsx';
 export function NotCalled({ applicationId }: { applicationId: string }) {
   return (
     <EmptyState
-      title={m.submission.noProposalIsAskedForYet()}
+      title={m.submission.youHaveNotBeenAsked()}
       action={<a href={to.subscriber.application(applicationId)}>{m.submission.backToTheApplication()}</a>}
     >
-      {m.common.youAreToldByEmailIf()}
+      {m.common.wellEmailYouIfYour()}
     </EmptyState>
   );
 }

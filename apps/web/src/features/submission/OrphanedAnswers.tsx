@@ -22,7 +22,7 @@ export function OrphanedAnswers({ answers, files }: { answers: ApplicantForm['ke
           </div>
         ))}
       </dl>
-      <p className="text-sm/5 text-muted">{m.submission.theyAreKeptForYouTo()}</p>
+      <p className="text-sm/5 text-muted">{m.submission.weKeepThemHereFor()}</p>
     </details>
   );
 }

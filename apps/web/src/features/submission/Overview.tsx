@@ -99,7 +99,7 @@ export function Overview({ application, me, waiting, go }: Props) {
           </div>
         )}
         <h2 className="mb-3">
-          {m.submission.doneOfLengthCompleted({ done, total: m.common.countSections({ count: progress.length }) })}
+          {m.submission.doneOfTotalCompleted({ done, total: m.common.countSections({ count: progress.length }) })}
         </h2>
         <ul className="border-t border-border">
           {progress.map((section, index) => (
@@ -139,7 +139,7 @@ export function Overview({ application, me, waiting, go }: Props) {
           </p>
         </Panel>
         {application.keptApart.length > 0 ? (
-          <Panel title={m.submission.noLongerAsked()} quiet>
+          <Panel title={m.submission.noLongerRequired()} quiet>
             <OrphanedAnswers answers={application.keptApart} files={files} />
           </Panel>
         ) : null}
@@ -206,7 +206,7 @@ function reasonAgainst(isOpen: boolean, left: number, total: number, outcome: Ap
 }
 
 function savedText(savedAt: string | null, waiting: number): string {
-  if (waiting > 0) return m.submission.waitingKeptOnThisDeviceOnly({ count: waiting });
+  if (waiting > 0) return m.submission.countChangesSavedOnThis({ count: waiting });
   if (!savedAt) return m.submission.nothingIsSavedYet();
   const isToday = new Date(savedAt).toDateString() === new Date().toDateString();
   const day = isToday

@@ -12,7 +12,7 @@ const WIDE_GAPS_UP_TO = 20;
 
 /** One part per section: done, current with its share, still to do. */
 export function ProgressParts({ progress, current }: Props) {
-  const words = m.submission.sectionCurrentOfLength({ current: current + 1, total: progress.length });
+  const words = m.submission.sectionCurrentOfTotal({ current: current + 1, total: progress.length });
   return (
     <div
       className={`${classes.bar} flex h-1.5 gap-1 data-many:gap-px`}

@@ -115,7 +115,7 @@ export function Receipt({ application, receipt }: Props) {
       <StepsSoFar application={application} />
       <section className={classes.next}>
         <h2>{m.submission.proofOfWhatYouSent()}</h2>
-        <p className="text-muted">{m.submission.thisCodeStandsForYourAnswers()}</p>
+        <p className="text-muted">{m.submission.thisCodeProvesExactlyWhat()}</p>
         <p className={classes.digest}>{receipt.digest}</p>
       </section>
       <Withdraw application={application} />

@@ -11,7 +11,7 @@ export function RestoredNotice({ fieldIds, form, store }: { fieldIds: string[]; 
   const [open, setOpen] = useState(false);
   const [gone, setGone] = useState(false);
   if (gone || fieldIds.length === 0) return null;
-  const count = m.submission.lengthChangesWere({ count: fieldIds.length });
+  const count = m.submission.countChanges({ count: fieldIds.length });
   return (
     <div className="mb-5">
       <InlineNotice

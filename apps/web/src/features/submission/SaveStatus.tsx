@@ -62,7 +62,7 @@ function saveText({ kind, savedAt, pending, message }: SaveState): string {
     case 'device':
       return m.submission.savedOnDeviceOnly({ count: pending });
     case 'offline':
-      return m.submission.offlineKeptOnThisDevice();
+      return m.submission.offlineSavedOnThisDevice();
     case 'failed':
       return message ? m.submission.couldNotSaveMessage({ message }) : m.submission.couldNotSave();
     case 'conflict':

@@ -47,7 +47,7 @@ export function ErasePerson({ user, denial }: { user: UserRow; denial: string | 
   return (
     <>
       <ReasonedButton leftSection={<Eraser />} reason={reason} onClick={() => setOpen(true)}>
-        {state?.askedAt ? m.user.eraseAskedFor() : m.user.erase()}
+        {state?.askedAt ? m.user.erasePersonRequested() : m.user.erase()}
       </ReasonedButton>
       <Dialog opened={isOpen} onClose={() => setOpen(false)} title={m.user.eraseName({ name: user.name })}>
         <form noValidate onSubmit={(event) => void erase(event)} className={`${classes.form} grid gap-4`}>
@@ -56,8 +56,8 @@ export function ErasePerson({ user, denial }: { user: UserRow; denial: string | 
               {form.refusal.message}
             </InlineNotice>
           ) : null}
-          <p>{m.user.nameAddressSignInsNotificationsMails()}</p>
-          <TextArea label={m.common.why()} hint={m.user.itIsKeptSoLeaveThe()} rows={3} {...form.getInputProps('reason')} />
+          <p>{m.user.thisPersonsNameAddressSign()}</p>
+          <TextArea label={m.common.why()} hint={m.user.theReasonIsStoredSo()} rows={3} {...form.getInputProps('reason')} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={() => setOpen(false)}>{m.common.cancel()}</Button>
             <Button type="submit" variant="filled" color="danger" loading={form.busy}>

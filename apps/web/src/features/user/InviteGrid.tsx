@@ -46,17 +46,17 @@ export function InviteGrid({ rows, issues, busy, onCheck }: Props) {
           <InlineNotice
             tone="warning"
             live="status"
-            title={m.user.sizeAChangeBeforeAnybodyIs({ count: at.size })}
+            title={m.user.countRowsNeedFixingBefore({ count: at.size })}
             action={
               <Button size="xs" onClick={() => check(edited().filter((_row, place) => !at.has(place)))}>
                 {m.user.leaveRowsOut({ count: at.size })}
               </Button>
             }
           >
-            {m.user.mendTheCellsBelowOrLeave()}
+            {m.user.fixTheCellsBelowOr()}
           </InlineNotice>
         ) : (
-          <p role="status">{m.user.lengthReadAndEveryRowIs({ count: rows.length })}</p>
+          <p role="status">{m.user.countPeopleFoundNoIssues({ count: rows.length })}</p>
         )}
       </div>
       <div className="relative overflow-x-auto rounded-xl">

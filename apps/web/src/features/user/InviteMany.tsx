@@ -78,14 +78,14 @@ export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: 
               aria-disabled={issues.length > 0 || undefined}
               onClick={() => void (issues.length === 0 && invite())}
             >
-              {m.user.inviteLength({ count: people(rows.length) })}
+              {m.user.inviteCount({ count: people(rows.length) })}
             </Button>
           ) : null
         }
       />
       {refusal ? (
         <InlineNotice tone="danger" live="alert" title={refusal}>
-          {m.user.nobodyWasInvitedTheRowsStill()}
+          {m.user.noInvitationsWereSentYour()}
         </InlineNotice>
       ) : null}
       <div className="mt-3 grid grid-cols-1 gap-4">

@@ -16,8 +16,8 @@ export function MailTrouble({ address, at, error }: MailTroubleProps) {
   return (
     <InlineNotice
       tone="warning"
-      title={m.user.theLastMailToThisPerson()}
-      action={<AppLink href={to.admin.mail({ search: address })}>{m.user.seeTheMail()}</AppLink>}
+      title={m.user.theLastEmailToThis()}
+      action={<AppLink href={to.admin.mail({ search: address })}>{m.user.viewEmail()}</AppLink>}
     >
       <DateTime value={at} timed />: {error}
     </InlineNotice>

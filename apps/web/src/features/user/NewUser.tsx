@@ -49,7 +49,7 @@ export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserDe
       <LeaveGuard isDirty={isDirty && !busy} subject={m.user.thisInvitation()} />
       {refusal ? (
         <InlineNotice tone="danger" live="alert" title={refusal.message}>
-          {m.user.nobodyWasInvitedWhatYouTyped()}
+          {m.user.theInvitationWasNotSent()}
         </InlineNotice>
       ) : null}
       <ErrorSummary {...summary((path) => CONTROLS[path as keyof typeof CONTROLS])} />
@@ -77,7 +77,7 @@ export function NewUser({ actor, onMade }: { actor: Actor; onMade: (user: UserDe
             <NativeSelect
               id={CONTROLS.role}
               label={m.common.role()}
-              description={m.user.rolesWithRightsAboveYoursAre()}
+              description={m.user.rolesWithMorePermissionsThan()}
               data={[{ value: '', label: m.user.chooseARole() }, ...roles.map(({ _id, name }) => ({ value: _id, label: name }))]}
               {...getInputProps('role')}
             />

@@ -74,7 +74,7 @@ export function WebhookForm({ webhook, inwardHosts, onSaved, onClose, onReload }
         {...getInputProps('url')}
       />
       <fieldset className="m-0 min-w-0 border-0 p-0" aria-describedby={kindsError ? 'webhook-kinds-error' : undefined}>
-        <legend className="px-0 pt-0 pb-1 font-medium">{m.webhook.whatItIsToldOf()}</legend>
+        <legend className="px-0 pt-0 pb-1 font-medium">{m.webhook.events()}</legend>
         {GROUPS.map(([group, kinds]) => (
           <div key={group} role="group" aria-label={group} className="px-0 py-1">
             <p className="mt-2 text-sm text-muted">{group}</p>

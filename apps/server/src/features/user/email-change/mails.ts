@@ -18,7 +18,7 @@ const toDetails = ({ oldEmail, newEmail, minutes }: Facts): Details => ({
 export const oldAddressMail = (given: Facts, url: string): MailContent => ({
   subject: m.user.confirmTheChangeOfYourAddress(),
   name: given.name,
-  paragraphs: [m.user.someoneWhoGaveYourPasswordAsked(), m.user.ifItWasNotYouOpen()],
+  paragraphs: [m.user.someoneUsedYourPasswordTo(), m.user.ifItWasNotYouOpen()],
   details: toDetails(given),
   action: { label: m.user.lookAtTheChange(), url },
 });

@@ -20,7 +20,7 @@ const page = (p: Pick<Platform, 'config'>): string => `${p.config.publicUrl}/sec
 
 /** Notifies the owner of every request, so that a reset that they did not ask for does not go unseen. */
 const requestMail = (p: Platform, name: string, by: string): MailContent => ({
-  subject: m.user.byAskedToResetYourSecond({ by }),
+  subject: m.user.byRequestedAResetOf({ by }),
   name,
   paragraphs: [m.user.ifYouLostYourDeviceYou(), m.user.ifYouDidNotAskFor()],
   action: { label: m.user.viewAccountSecurity(), url: page(p) },

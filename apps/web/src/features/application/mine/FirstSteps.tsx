@@ -21,7 +21,7 @@ export function FirstSteps() {
         </li>
         <li>
           <b className="text-base/6 font-semibold">{m.application.fillItInOverSeveralSittings()}</b>
-          {m.application.whatYouTypeIsKeptOn()}
+          {m.application.yourAnswersAreSavedOn()}
         </li>
         <li>
           <b className="text-base/6 font-semibold">{m.application.checkAndSubmitOnce()}</b>

@@ -85,7 +85,7 @@ export function Invitation({ token, invitation, me, onJoined, onSwitch }: Props)
               : m.application.youAreSignedInAsEmail({ email: me.email, invitedEmail: email })}
           </InlineNotice>
           <Button size="lg" variant="outline" fullWidth onClick={onSwitch}>
-            {m.common.signInAsSomebodyElse()}
+            {m.common.signInAsSomeoneElse()}
           </Button>
         </>
       )}

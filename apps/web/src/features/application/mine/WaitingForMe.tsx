@@ -24,7 +24,7 @@ const KINDS: Record<HomeItem['kind'], { asks: string; button: string; href: (ite
     href: ({ applicationId }) => to.subscriber.written('proposal', applicationId).overview,
   },
   QUESTION: {
-    asks: m.application.aQuestionWaitsForYourAnswer(),
+    asks: m.application.aQuestionNeedsYourAnswer(),
     button: m.common.answerTheQuestion(),
     href: ({ applicationId }) => to.subscriber.messages(applicationId),
   },

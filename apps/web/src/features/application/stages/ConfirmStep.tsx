@@ -105,7 +105,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        <p>{isFinal ? m.application.thisDecidesTheGrantAndCannot() : m.application.eachApplicantIsToldByEmail()}</p>
+        <p>{isFinal ? m.application.thisDecidesTheGrantAndCannot() : m.application.eachApplicantGetsAnEmail()}</p>
         {preview.error ? (
           <InlineNotice tone="danger" live="alert">
             {toMessage(preview.error)}
@@ -130,14 +130,15 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
               </li>
             ))}
             {going.length > MAX_NAMED ? (
-              <li className="text-muted">{m.common.andLengthMore({ count: going.length - MAX_NAMED })}</li>
+              <li className="text-muted">{m.common.andCountMore({ count: going.length - MAX_NAMED })}</li>
             ) : null}
           </ul>
         ) : null}
         {found && found.refused.length > 0 ? (
           <div>
             <p>
-              <b>{m.application.countOfLengthCan({ count, total: rows.length })}</b> {m.application.theOthersStayAsTheyAre()}
+              <b>{m.application.countOfTotalAreEligible({ count, total: rows.length })}</b>{' '}
+              {m.application.theOthersStayAsTheyAre()}
             </p>
             <RefusedList refused={found.refused} />
           </div>
@@ -157,17 +158,17 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
           />
         ) : null}
         {found?.mail && first ? (
-          <section className="grid gap-2" aria-label={m.application.theMail()}>
+          <section className="grid gap-2" aria-label={m.application.emailPreview()}>
             <div className="flex flex-wrap items-end justify-between gap-x-4 gap-y-2">
               {found.recipients.length > 1 ? (
                 <NativeSelect
-                  label={m.application.theMailAsOneOfLength({ count: found.recipients.length })}
+                  label={m.application.emailPreviewForOneOf({ count: found.recipients.length })}
                   value={first._id}
                   onChange={(event) => setShow(event.currentTarget.value)}
                   data={found.recipients.map((each) => ({ value: each._id, label: `${each.name}, ${each.applicationID}` }))}
                 />
               ) : (
-                <b>{m.application.theMail()}</b>
+                <b>{m.application.emailPreview()}</b>
               )}
               <Button leftSection={<MailQuestionMark />} loading={test.isPending} onClick={() => test.mutate(first._id)}>
                 {m.common.sendATestToMe()}

@@ -57,7 +57,7 @@ export function RecentMoves({ programmeId, onClose }: { programmeId: string; onC
                 onClick={() => void run({ action: 'UNDO', applications: move.undoable, move: move._id, undoes: move.action })}
               >
                 {move.undoable.length > 0 && move.undoable.length < move.count
-                  ? m.application.undoLengthOfCount({ total: move.undoable.length, count: move.count })
+                  ? m.application.undoTotalOfCount({ total: move.undoable.length, count: move.count })
                   : m.common.undo()}
               </ReasonedButton>
             )}

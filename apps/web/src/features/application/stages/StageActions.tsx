@@ -28,14 +28,14 @@ export function StageActions({ steps, rows, size, primaryLast = false }: Props) 
         <Button
           variant="subtle"
           size="xs"
-          aria-label={m.application.countOfLengthCanTolowercaseWhy({
+          aria-label={m.application.countOfTotalEligibleStep({
             count,
             total: rows.length,
             step: step.label.toLowerCase(),
           })}
           onClick={explain}
         >
-          {m.application.countOfLengthCan2({ count, total: rows.length })}
+          {m.application.countOfTotalEligible({ count, total: rows.length })}
         </Button>
       ) : null}
     </span>

@@ -95,7 +95,7 @@ export function useStageSteps({ tab, actor, isManager, programme, onDone }: Stag
       {explained ? (
         <RefusedDialog
           refused={explained.refused}
-          title={m.application.labelLengthOfOfCan({
+          title={m.application.labelCountOfTotalEligible({
             label: explained.label,
             count: explained.eligible.length,
             total: explained.of,

@@ -28,7 +28,7 @@ export function VerifyPage() {
     <CenteredCard title={m.auth.confirmYourEmailAddress()} footer={<AppLink href={to.signIn()}>{m.common.signIn()}</AppLink>}>
       {token ? <ConfirmAddress token={token} onConfirmed={confirmed} /> : null}
       {!token && email ? <CheckMailbox email={email} /> : null}
-      {!token && !email ? <p>{m.auth.openTheLinkOfTheMail()}</p> : null}
+      {!token && !email ? <p>{m.auth.openTheLinkInThe()}</p> : null}
     </CenteredCard>
   );
 }

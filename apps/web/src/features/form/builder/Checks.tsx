@@ -26,7 +26,7 @@ export function Checks({ builder, onIssue }: { builder: Builder; onIssue: (issue
   return (
     <>
       <p className="text-caption/5 text-muted" role="status">
-        {m.form.lengthLength2ErrorsKeepTheForm({
+        {m.form.errorsWarningsErrorsKeepThe({
           errors: m.common.countErrors({ count: errors.length }),
           warnings: m.common.countWarnings({ count: warnings.length }),
         })}

@@ -48,7 +48,7 @@ export function FieldSettings({ builder, field }: { builder: Builder; field: For
       />
       <Textarea
         label={m.form.helpText()}
-        description={m.form.standsUnderTheQuestion()}
+        description={m.form.shownBelowTheQuestion()}
         autosize
         minRows={1}
         maxRows={8}
@@ -73,7 +73,7 @@ export function FieldSettings({ builder, field }: { builder: Builder; field: For
       ) : null}
       {row.hasLength ? (
         <fieldset className={classes.group}>
-          <legend>{m.form.length()}</legend>
+          <legend>{m.form.length2()}</legend>
           <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)] items-start gap-2">
             <WholeNumber
               id={settingId('field_validation')}

@@ -75,13 +75,13 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
               <Checkbox
                 checked={moveDrafts}
                 onChange={(event) => setMoveDrafts(event.currentTarget.checked)}
-                label={m.form.moveDraftsThatApplicantsHaveBegun({ drafts: m.common.countDrafts({ count: facts.drafts }), next })}
+                label={m.form.moveDraftsThatApplicantsHave({ drafts: m.common.countDrafts({ count: facts.drafts }), next })}
                 description={moveDrafts ? m.form.theirAnswersGoAlongWhatNo() : m.form.theyGoOnWithTheQuestions()}
               />
               {moveDrafts && facts.lost.length > 0 ? (
                 <>
                   <p className="font-medium text-warning">
-                    {m.form.lengthThatDraftsMayHaveAnswered({ count: m.common.countQuestions({ count: facts.lost.length }) })}
+                    {m.form.countThatDraftsMayHave({ count: m.common.countQuestions({ count: facts.lost.length }) })}
                   </p>
                   <ul className="grid max-h-45 gap-1 overflow-y-auto">
                     {facts.lost.map((field) => (
@@ -102,7 +102,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
           {changes ? (
             <details className={shared.more} open={changes.length <= 8}>
               <summary>
-                {m.form.lengthSinceVersionVersion({
+                {m.form.countSinceVersionVersion({
                   count: m.common.countChanges({ count: changes.length }),
                   version: String(before?.version),
                 })}

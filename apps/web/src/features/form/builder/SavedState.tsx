@@ -14,7 +14,7 @@ export function SavedState({ saving, onAdopt }: { saving: Builder['saving']; onA
     saved: m.form.savedSavedat({ savedAt: formatTime(saving.savedAt, browserZone()) }),
     dirty: m.form.savingSoon(),
     saving: m.common.saving(),
-    offline: m.form.offlineKeptOnThisScreen(),
+    offline: m.form.offlineUnsavedOnThisScreen(),
     failed: m.form.notSavedMessage({ message: saving.message ?? '' }),
     stale: m.form.someoneElseHasChangedThisForm(),
   }[saving.kind];
@@ -45,7 +45,7 @@ export function SavedState({ saving, onAdopt }: { saving: Builder['saving']; onA
           void saving.overwrite();
         }}
         title={m.form.someoneElseHasChangedThisForm2()}
-        text={m.form.keepWhatStandsOnThisScreen()}
+        text={m.form.keepThisVersionAndReplace()}
         cancelLabel={m.form.takeTheirs()}
         confirmLabel={m.form.keepMine()}
         danger

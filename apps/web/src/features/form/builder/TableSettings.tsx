@@ -29,7 +29,7 @@ export function TableSettings({ field, errorAt, set }: PartProps) {
     setColumns(columns.toSpliced(index, 1).toSpliced(index + by, 0, column));
   };
   const add = () => {
-    const label = m.form.columnLength({ column: columns.length + 1 });
+    const label = m.form.columnColumn({ column: columns.length + 1 });
     setColumns([...columns, { column_id: columnIdFor(label, columns), column_label: label, column_type: 'SHORT_ANSWER' }]);
   };
   return (

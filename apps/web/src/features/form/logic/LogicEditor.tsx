@@ -73,7 +73,7 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
           <div
             key={condition}
             role="group"
-            aria-label={m.form.conditionConditionOfLength({ condition: condition + 1, total: conditions.length })}
+            aria-label={m.form.conditionConditionOfTotal({ condition: condition + 1, total: conditions.length })}
           >
             {condition > 0 ? (
               <p className={`${classes.or} mt-0.5 mb-2.5 flex items-center gap-2.5 text-xs font-semibold text-muted`}>

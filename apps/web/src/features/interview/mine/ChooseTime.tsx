@@ -55,7 +55,7 @@ export function ChooseTime({ interview, offer }: { interview: MyInterview; offer
   return (
     <Panel
       title={offer.chosen ? m.interview.changeTheTime() : m.common.timesToChooseFrom()}
-      note={m.interview.untilClosesatTolowercaseTimesAreOn({
+      note={m.interview.untilClosesAtTakenTimes({
         closesAt: formatDateTimeZone(offer.closesAt, zone),
         taken: timeLeft(offer.closesAt, now).toLowerCase(),
       })}

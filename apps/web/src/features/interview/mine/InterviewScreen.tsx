@@ -61,7 +61,7 @@ function State({ interview }: { interview: MyInterview }) {
     case 'NOT-CALLED':
       return (
         <InlineNotice tone="neutral" title={m.interview.noInterviewIsPlanned()}>
-          {m.common.youAreToldByEmailIf()}
+          {m.common.wellEmailYouIfYour()}
         </InlineNotice>
       );
     case 'NOT-SCHEDULED':
@@ -73,14 +73,14 @@ function State({ interview }: { interview: MyInterview }) {
     case 'CHOOSE':
       return (
         <InlineNotice tone="info" title={m.common.chooseTheTimeOfYourInterview()}>
-          {m.interview.eachTimeGoesToWhoeverTakes()}
+          {m.interview.firstComeFirstServed()}
         </InlineNotice>
       );
     case 'CANCELED':
       return (
         <InlineNotice
           tone="warning"
-          title={interview.isNoShow ? m.interview.itWasWrittenDownThatNobody() : m.interview.thisInterviewIsCancelled()}
+          title={interview.isNoShow ? m.interview.recordedAsANoShow2() : m.interview.thisInterviewIsCancelled()}
         >
           {interview.reason ? `${interview.reason} ` : ''}
           {interview.startDate
@@ -143,7 +143,7 @@ function Scheduled({ interview }: { interview: MyInterview }) {
         {!interviewLink && !place ? (
           <div>
             <dt className="text-muted">{m.common.place()}</dt>
-            <dd className="wrap-anywhere">{m.interview.youAreToldWhereByThe()}</dd>
+            <dd className="wrap-anywhere">{m.interview.theProgrammeTeamWillTell()}</dd>
           </div>
         ) : null}
         {panel && panel.length > 0 ? (

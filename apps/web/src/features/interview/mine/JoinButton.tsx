@@ -26,17 +26,17 @@ export function JoinButton({ href, start, end }: JoinButtonProps) {
         {...buttonAttributes({ size: 'lg', variant: 'filled' })}
       >
         <ButtonContent leftSection={<Video />}>
-          {pressed ? m.interview.joinAgain() : m.interview.joinInterview()}
+          {pressed ? m.interview.rejoin() : m.interview.joinInterview2()}
           <span className="sr-only"> {m.common.opensInANewTab()}</span>
         </ButtonContent>
       </a>
     );
   const reason =
-    state === 'early' ? m.interview.youCanJoinFromJoinMinutes({ minutes: JOIN_MINUTES }) : m.interview.theInterviewIsOver();
+    state === 'early' ? m.interview.youCanJoinFromMinutes({ minutes: JOIN_MINUTES }) : m.interview.theInterviewIsOver();
   return (
     <span className="grid max-w-80 gap-1 text-sm/5">
       <ReasonedButton size="lg" variant="filled" leftSection={<Video />} reason={reason}>
-        {m.interview.joinInterview()}
+        {m.interview.joinInterview2()}
       </ReasonedButton>
       <span className="text-muted" aria-hidden="true">
         {reason}

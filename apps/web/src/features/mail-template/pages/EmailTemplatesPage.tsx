@@ -12,7 +12,7 @@ const route = getRouteApi('/secure/admin/administration/email-templates');
 export function EmailTemplatesPage() {
   const kind = textIn(route.useSearch() as Record<string, string>, 'kind');
   return (
-    <Suspense fallback={<Loading label={m.mailTemplate.loadingTheMails()} />}>
+    <Suspense fallback={<Loading label={m.mailTemplate.loadingEmails()} />}>
       <MailTemplates kind={kind} />
     </Suspense>
   );

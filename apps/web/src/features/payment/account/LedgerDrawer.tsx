@@ -30,11 +30,11 @@ export function LedgerDrawer({ programmeId, timeZone, onClose }: { programmeId: 
       : to.admin.payment('accounting', programmeId, entry.projectId, entry.paymentId, entry.applicationId);
   return (
     <SideDrawer opened onClose={onClose} title={m.payment.ledger()} closeLabel={m.payment.closeTheLedger()} size={560}>
-      <p className="text-muted">{m.payment.eachEntryStandsForGoodThe()}</p>
+      <p className="text-muted">{m.payment.entriesArePermanentAccountTotals()}</p>
       {error ? <LoadFailure error={error} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <Loading label={m.payment.loadingTheLedger()} rows={[48, 48, 48]} /> : null}
       {data?.data.length === 0 ? (
-        <EmptyState title={m.payment.nothingIsInTheLedgerYet()}>{m.payment.entriesBeginWhenTheFirstProject()}</EmptyState>
+        <EmptyState title={m.payment.nothingIsInTheLedgerYet()}>{m.payment.entriesAppearOnceTheFirst()}</EmptyState>
       ) : null}
       <ol className="grid list-none" aria-label={m.payment.entriesOfTheLedger()}>
         {data?.data.map((entry) => (

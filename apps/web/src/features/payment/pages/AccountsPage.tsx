@@ -52,7 +52,7 @@ function Accounts() {
       {!data && !error ? <Loading label={m.payment.loadingTheAccounts()} rows={[160, 160]} /> : null}
       {data && total === 0 ? (
         <EmptyState icon={Landmark} title={messages.lists.emptyNamed('programmes')}>
-          {address.isNarrowed ? m.payment.searchForAnotherName() : m.payment.anAccountBeginsWithItsProgramme()}
+          {address.isNarrowed ? m.payment.searchForAnotherName() : m.payment.everyProgrammeHasAnAccount()}
         </EmptyState>
       ) : null}
       {data && total > 0 ? (

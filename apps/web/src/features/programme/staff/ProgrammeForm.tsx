@@ -102,7 +102,7 @@ export function ProgrammeForm({ header, form, programme, mayNameManagers, onRelo
 
 function noteOf({ errors, refusal, isDirty }: ProgrammeFormState, programme: Programme | null): string {
   const { length } = Object.keys(errors);
-  if (length > 0) return m.programme.lengthProblemsToPutRight({ count: length });
+  if (length > 0) return m.programme.countProblemsToFix({ count: length });
   if (refusal) return m.common.notSaved();
   if (isDirty) return m.common.changesAreNotSavedYet();
   return programme ? m.common.allChangesSaved() : m.common.nothingEnteredYet();

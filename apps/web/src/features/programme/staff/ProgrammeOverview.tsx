@@ -99,7 +99,7 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
           <WindowProgress window={programme} now={now} layout="stacked" />
           {programme.graceMinutes > 0 ? (
             <p className="text-caption/5 text-muted">
-              {m.programme.aSubmitBegunInTimeIs({ graceMinutes: programme.graceMinutes })}
+              {m.programme.lateSubmissionsAreAcceptedFor({ graceMinutes: programme.graceMinutes })}
             </p>
           ) : null}
         </Panel>

@@ -40,7 +40,7 @@ export function WindowPart({ form }: { form: ProgrammeFormState }) {
             className="max-w-90"
             classNames={{ input: 'num' }}
             label={m.programme.graceInMinutes()}
-            description={m.programme.aSubmitBegunInTimeIs2()}
+            description={m.programme.lateSubmissionsAreAcceptedForThis()}
             inputMode="numeric"
             {...getInputProps('graceMinutes')}
           />

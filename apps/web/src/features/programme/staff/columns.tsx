@@ -26,7 +26,7 @@ export function WindowCell({ window }: { window: WindowFacts }) {
 const peopleWords = (people: { name: string }[]): string => {
   const [first, ...others] = people;
   if (!first) return m.common.noManagerYet();
-  return others.length === 0 ? first.name : m.programme.nameAndLengthMore({ name: first.name, count: others.length });
+  return others.length === 0 ? first.name : m.programme.nameAndCountMore({ name: first.name, count: others.length });
 };
 
 /** "12 submitted of 15". */

@@ -14,4 +14,4 @@ export function zoneOptions(used: string): string[] {
 }
 
 export const zoneWords = (zone: string, now: number): string =>
-  m.programme.clocksShowNowThereNow({ now: zoneAbbreviation(now, zone) });
+  m.programme.currentTimeThereNow({ now: zoneAbbreviation(now, zone) });

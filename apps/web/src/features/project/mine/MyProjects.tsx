@@ -40,7 +40,7 @@ export default function MyProjects() {
             </ButtonLink>
           }
         >
-          {m.project.aProjectBeginsWhenTheBoard()}
+          {m.project.aProjectStartsWhenThe()}
         </EmptyState>
       ) : null}
       {mine.data && mine.data.data.length > 0 ? (

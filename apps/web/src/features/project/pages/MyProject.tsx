@@ -84,7 +84,7 @@ export default function MyProject({ projectId, projectName }: { projectId: strin
 function State({ project }: { project: Project }) {
   if (project.status === 'PENDING-ACTIVATION')
     return (
-      <InlineNotice tone="info" title={m.project.yourProjectWaitsToBeActivated()}>
+      <InlineNotice tone="info" title={m.project.yourProjectIsWaitingTo()}>
         {m.project.theTeamOfTheProgrammeActivates()}
       </InlineNotice>
     );
@@ -99,8 +99,8 @@ function State({ project }: { project: Project }) {
     );
   if (project.status === 'SUBMITTED')
     return (
-      <InlineNotice tone="success" title={m.project.allReportsAreHandedIn()}>
-        {m.project.thankYouNothingMoreIsAsked()}
+      <InlineNotice tone="success" title={m.project.allReportsSubmitted()}>
+        {m.project.youDontNeedToDo()}
       </InlineNotice>
     );
   return null;
@@ -109,7 +109,7 @@ function State({ project }: { project: Project }) {
 function Reports({ project, name }: { project: Project; name: string }) {
   return (
     <Panel title={m.common.reports()}>
-      {project.reports.length === 0 ? <p className="text-muted">{m.project.noReportIsAskedFor()}</p> : null}
+      {project.reports.length === 0 ? <p className="text-muted">{m.project.noReportsRequired()}</p> : null}
       <ul>
         {project.reports.map((report) => (
           <li key={report._id} className={classes.item}>

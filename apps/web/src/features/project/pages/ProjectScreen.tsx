@@ -142,7 +142,7 @@ function ProjectTabs({ project, place, isEditing, seesApplications }: Props & { 
       {project.hasProposal ? (
         <InlineNotice
           tone="warning"
-          title={m.project.anAmendmentWaitsForADecision()}
+          title={m.project.anAmendmentNeedsADecision()}
           action={<Button onClick={() => focusControl('amendments')}>{m.project.lookAtIt()}</Button>}
         />
       ) : null}

@@ -118,7 +118,7 @@ function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Pro
       'application.one',
       'application.many',
     );
-    toast.success(m.project.theProjectIsInitialisedItBegins());
+    toast.success(m.project.projectInitialisedItStartsWhen());
     void router.navigate({ href: to.admin.project('grantee_management', programmeId, made, { applicationId }) });
   };
   const parts = { form, currency };
@@ -175,8 +175,8 @@ function PlanForm({ grant, name, programmeId, applicationId, choosesForms }: Pro
         saveLabel={m.common.initialiseProject()}
         note={
           summary.items.length > 0
-            ? m.project.lengthProblemsToPutRight({ count: summary.items.length })
-            : m.project.theGranteeIsToldByMail()
+            ? m.project.countIssuesToFix({ count: summary.items.length })
+            : m.project.theGranteeGetsAnEmail()
         }
         onSave={() => void save()}
         onDiscard={form.discard}

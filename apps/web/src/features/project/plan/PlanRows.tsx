@@ -195,7 +195,7 @@ export function TermsPart({ form: { values, errors, setValues }, currency }: Par
             <NativeSelect
               id={`plan-terms-${index}-report`}
               className={classes.wide}
-              label={m.common.waitsFor()}
+              label={m.common.dependsOn()}
               value={row.report}
               error={errors[`terms.${index}.report`]}
               data={[{ value: '', label: m.common.noReport() }, ...reports]}

@@ -121,7 +121,7 @@ export default function ProjectEdit({ project, place, onReload }: Props) {
         saveLabel={m.common.saveChanges()}
         note={
           summary.items.length > 0
-            ? m.common.lengthToPutRight({ count: summary.items.length })
+            ? m.common.countToFix({ count: summary.items.length })
             : isDirty
               ? m.common.changesAreNotSavedYet()
               : m.common.nothingIsChanged()

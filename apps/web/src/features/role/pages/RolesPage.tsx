@@ -40,7 +40,7 @@ export function RolesPage() {
         address={address}
         result={roles}
         name={m.role.roles()}
-        caption={m.role.rolesWithTheirRightsAndUsers()}
+        caption={m.role.rolesWithTheirPermissionsAnd()}
         searchLabel={m.role.nameOfTheRole()}
         sortOptions={ROLE_SORT_OPTIONS}
         columns={ROLE_COLUMNS}

@@ -78,7 +78,7 @@ function scoreRows(compared: ComparedApplication[]): CompareRow[] {
       cell: cellOf(compared, ({ comparison: { assessors, scores } }) =>
         scores.count === 0
           ? none
-          : m.scoring.lengthOfCount({
+          : m.scoring.totalOfCount({
               total: assessors.filter((each) => each.recommended === true).length,
               count: scores.count,
             }),
@@ -135,7 +135,7 @@ function formRows(
         label: field.field_label,
         mark: new Set(lines.map((each) => JSON.stringify(each))).size > 1 ? m.scoring.theyDiffer() : null,
         cell: cellOf(lines, (each) =>
-          each ? <Lines lines={each} /> : <span className="text-muted">{m.common.notAsked()}</span>,
+          each ? <Lines lines={each} /> : <span className="text-muted">{m.common.notAsked2()}</span>,
         ),
       };
     }),

@@ -31,7 +31,7 @@ export function ComparePage() {
   const heading = one
     ? m.scoring.reviewsOfOrganisation({ organisation: one.application.user.organisation ?? one.application.user.name })
     : ids.length > 1
-      ? m.scoring.lengthApplicationsSideBySide({ count: ids.length })
+      ? m.scoring.countApplicationsSideBySide({ count: ids.length })
       : m.scoring.reviewsSideBySide();
   usePage({
     title: heading,

@@ -148,7 +148,7 @@ function StageChoice({ round, onStage }: { round: Round; onStage: (taskAction: T
 }
 
 function CompareButton({ programmeId, taskAction, ids }: { programmeId: string; taskAction: TaskAction; ids: string[] }) {
-  const words = ids.length > 0 ? m.scoring.compareLength({ count: ids.length }) : m.common.compare();
+  const words = ids.length > 0 ? m.scoring.compareCount({ count: ids.length }) : m.common.compare();
   if (ids.length >= 2 && ids.length <= MAX_COMPARED)
     return (
       <ButtonLink href={to.admin.compare(programmeId, ids, { taskAction })} leftSection={<Columns3 />}>

@@ -37,7 +37,7 @@ export function listNotes(row: RoundRow): { key: string; text: string; tone: 'wa
       ? [{ key: 'split', text: m.scoring.rangePointsApart({ range: points(row.range) }), tone: 'warning' as const }]
       : []),
     ...(row.outlier
-      ? [{ key: 'outlier', text: m.scoring.nameSScoreStandsOut({ name: row.outlier.name }), tone: 'warning' as const }]
+      ? [{ key: 'outlier', text: m.scoring.nameSScoreIsUnusual({ name: row.outlier.name }), tone: 'warning' as const }]
       : []),
     ...(row.helpRank === 1
       ? [{ key: 'help', text: m.scoring.oneMoreReviewWouldHelpMost(), tone: 'info' as const }]

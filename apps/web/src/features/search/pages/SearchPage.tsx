@@ -57,7 +57,7 @@ export function SearchPage() {
             <HelpGroup key={title} title={title} items={items} />
           ))}
           {found.groups.length === 0 && help.length === 0 && isCurrent ? (
-            <EmptyState icon={SearchX} title={m.search.nothingWasFoundForTrim({ text: search.trim() })}>
+            <EmptyState icon={SearchX} title={m.search.noResultsForText({ text: search.trim() })}>
               {m.search.onlyWhatYourRoleReadsIs()}
             </EmptyState>
           ) : null}

@@ -31,7 +31,7 @@ export function SendNotice({ phase, which, onAgain }: Props) {
             </Button>
           }
         >
-          {m.submission.weAskedNothingWasReceivedAnd()}
+          {m.submission.weCheckedNothingWasReceived()}
         </InlineNotice>
       )}
     </div>

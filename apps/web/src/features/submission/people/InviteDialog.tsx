@@ -43,7 +43,7 @@ export default function InviteDialog({ applicationId, onClose }: { applicationId
   };
   return (
     <NativeModal
-      title={m.submission.inviteSomebody()}
+      title={m.submission.inviteCoAuthor()}
       text={m.submission.theyGetAMailWithA({ days: INVITATION_DAYS })}
       busy={busy}
       onClose={onClose}

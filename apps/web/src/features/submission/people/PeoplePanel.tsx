@@ -93,7 +93,7 @@ export function PeoplePanel({ application, readerId, go }: Props) {
       </ul>
       <p className="mt-4">
         <ReasonedButton size="lg" variant="outline" leftSection={<UserPlus />} reason={reason} onClick={() => setInviting(true)}>
-          {m.submission.inviteSomebody()}
+          {m.submission.inviteCoAuthor()}
         </ReasonedButton>
       </p>
       {reason ? <p className="mt-1.5 text-xs/4 text-muted">{reason}</p> : null}

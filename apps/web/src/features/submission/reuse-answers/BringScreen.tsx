@@ -100,7 +100,7 @@ function Preview({ written, form, found, go }: PreviewProps) {
         headers: { 'if-match': String(written.version) },
       }),
     onSuccess: async () => {
-      toast.success(m.submission.sizeBroughtInCheckEitherIn({ count: chosen.size }));
+      toast.success(m.submission.countAnswersImportedCheckThem({ count: chosen.size }));
       await invalidate(client, 'application.one');
       go(toLinks(written).overview);
     },
@@ -114,14 +114,14 @@ function Preview({ written, form, found, go }: PreviewProps) {
       <h2 id="brought" ref={heading} tabIndex={-1}>
         {list.length === 0
           ? m.submission.nothingToBringIn()
-          : m.submission.lengthToChooseFrom({ count: m.common.countAnswers({ count: list.length }) })}
+          : m.submission.countAvailable({ count: m.common.countAnswers({ count: list.length }) })}
       </h2>
       <p className="text-muted">
         {m.submission.importSource({ source: found.from, unknown: found.unknown, answers: list.length })}
       </p>
       {error ? (
         <InlineNotice tone="danger" live="alert">
-          {toApiError(error).code === 'STALE_VERSION' ? m.submission.theAnswersChangedMeanwhileLookAt() : toMessage(error)}
+          {toApiError(error).code === 'STALE_VERSION' ? m.submission.theAnswersHaveChangedReview() : toMessage(error)}
         </InlineNotice>
       ) : null}
       {list.length > 0 ? (

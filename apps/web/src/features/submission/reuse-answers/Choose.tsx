@@ -23,7 +23,7 @@ export function ChooseAnswers({ candidates, chosen, onChoose }: Props) {
     <>
       <Choice
         type="checkbox"
-        label={m.submission.allLength({ count: candidates.length })}
+        label={m.submission.allCount({ count: candidates.length })}
         checked={all}
         onChange={() => onChoose(all ? new Set() : new Set(candidates.map(({ field }) => field.field_id)))}
       />
@@ -47,8 +47,7 @@ export function ChooseAnswers({ candidates, chosen, onChoose }: Props) {
               )}
               {message ? (
                 <span className="mt-1 flex items-center gap-1.5 text-sm/5 text-danger">
-                  <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />{' '}
-                  {m.submission.messageYouCanMendItOn({ message })}
+                  <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" /> {m.submission.messageYouCanFixIt({ message })}
                 </span>
               ) : null}
             </Choice>

@@ -84,7 +84,7 @@ export function AssignDrawer(props: AssignDrawerProps) {
         onClose={fail}
         title={mode === 'reassign' ? m.task.tasksNotReAssigned() : m.task.applicationsNotAssigned()}
         text={failure}
-        note={m.task.yourEntriesAreKeptOpenMode({ action: MODE_TITLES[mode] })}
+        note={m.task.yourEntriesAreSavedOpen({ action: MODE_TITLES[mode] })}
       />
       <SuccessDialog
         opened={done !== null}
@@ -111,7 +111,7 @@ const outcomeText = (done: AssignmentResult | null): string => {
 
 const namesOf = (named: string[]): string =>
   named.length > MAX_NAMED
-    ? m.task.joinAndLengthMore({ list: named.slice(0, MAX_NAMED).join(', '), count: named.length - MAX_NAMED })
+    ? m.task.listAndCountMore({ list: named.slice(0, MAX_NAMED).join(', '), count: named.length - MAX_NAMED })
     : named.length > 0
       ? `(${named.join(', ')})`
       : '';

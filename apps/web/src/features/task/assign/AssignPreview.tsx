@@ -68,7 +68,7 @@ export function AssignPreview({ assign }: { assign: Assign }) {
       {mode !== 'reassign' && !isWhole && eligible.length > 0 ? (
         <details className="mt-3 text-caption/5">
           <summary className="w-fit cursor-pointer">
-            {m.task.lengthMeant({ count: m.common.countApplications({ count: eligible.length }) })}
+            {m.task.countToAssign({ count: m.common.countApplications({ count: eligible.length }) })}
           </summary>
           <ul className={`${classes.list} mt-2 grid gap-1.5 text-caption/5`}>
             {eligible.map(({ _id, applicationID, name }) => (
@@ -125,9 +125,9 @@ function sentence({ mode, entries, eligible, subject, preview: { data } }: Assig
   const tasks = m.common.countTasks({ count });
   if (entries.assignees.length === 0) return m.task.chooseAssigneesToSeeWhatEach();
   if (mode === 'reassign')
-    return m.task.countOfLengthWillGoTo({ count, total: m.common.countSelectedTasks({ count: subject.tasks.length }), people });
+    return m.task.countOfTotalWillBe({ count, total: m.common.countSelectedTasks({ count: subject.tasks.length }), people });
   if (mode === 'assign')
-    return m.task.lengthPeopleTasksWillBeCreated({
+    return m.task.applicationsPeopleTasksWillBe({
       applications: m.common.countApplications({ count: eligible.length }),
       people,
       tasks,
@@ -149,7 +149,7 @@ function Shortage({ data }: { data: NonNullable<Assign['preview']['data']> }) {
           <b>{m.task.whatWouldHelpMostSimply()}</b> {cheapest}
         </p>
       ) : null}
-      {others.length > 0 ? <p>{m.task.orJoin({ list: others.join(' ' + m.task.or() + ' ') })}</p> : null}
+      {others.length > 0 ? <p>{m.task.orList({ list: others.join(' ' + m.task.or() + ' ') })}</p> : null}
       <ul className="mt-2 grid gap-1 text-caption/5">
         {data.short.slice(0, SHOWN).map(({ _id, applicationID, name, lacks, reasons }) => (
           <li key={_id}>

@@ -19,7 +19,7 @@ const WORDS: Record<DraftState['kind'], string> = {
   waiting: m.task.savingDraft(),
   saving: m.task.savingDraft(),
   saved: m.task.draftSaved(),
-  failed: m.task.keptOnThisDeviceOnly(),
+  failed: m.task.savedOnThisDeviceOnly(),
 };
 const ICONS = { none: null, waiting: Loader, saving: Loader, saved: CircleCheck, failed: CircleAlert };
 

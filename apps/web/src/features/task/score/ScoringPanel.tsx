@@ -52,7 +52,7 @@ export function ScoringPanel({ task, state, box, isOpen: isUnfolded, onOpen, doc
           })}
         </span>
         <span className={classes.count} role="status">
-          {m.common.doneOfLengthCriteria({ done, total: criteria.length })}
+          {m.common.doneOfTotalCriteria({ done, total: criteria.length })}
           {toFix > 0 ? (
             <span className={classes.toFix}>
               <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />

@@ -26,7 +26,7 @@ function useReadableForm(form: ReadableForm, answers: Answers, hiddenQuestions: 
       return {
         target: `answers-${section.section_id}-title`,
         label: section.section_name,
-        count: m.common.answeredOfLength({ answered, total: fields.length }),
+        count: m.common.answeredOfTotal({ answered, total: fields.length }),
       };
     });
     return { compiled, answers, overrides, outline };

@@ -30,7 +30,7 @@ const STATES: Record<Row['state'], string> = {
 
 const COLUMNS: DataColumn<Row>[] = [
   { id: 'to', header: m.common.to(), fixed: true, cell: (row) => <TwoLines first={row.user?.name ?? row.to} second={row.to} /> },
-  { id: 'mail', header: m.undeliveredMail.mail(), width: 220, cell: (row) => row.label },
+  { id: 'mail', header: m.undeliveredMail.email(), width: 220, cell: (row) => row.label },
   { id: 'state', header: m.common.state(), width: 150, cell: (row) => STATES[row.state] },
   { id: 'why', header: m.common.why(), cell: (row) => row.error },
   { id: 'failed', header: m.common.failed(), width: 200, cell: (row) => <DateTime value={row.failedAt} timed /> },
@@ -54,7 +54,7 @@ export function UndeliveredEmailPage() {
   const retry = useMutation({
     mutationFn: () => call('mail.retry', { body: { ids: failed.map(({ _id }) => _id) } }),
     onSuccess: ({ data }) => {
-      toast.success(m.undeliveredMail.retriedMailsAreSentAgain({ retried: data.retried }));
+      toast.success(m.undeliveredMail.resendingCountEmails({ retried: data.retried }));
       selection.clear();
       return invalidate(client, 'mail.many');
     },
@@ -66,8 +66,8 @@ export function UndeliveredEmailPage() {
       <ListView
         address={address}
         result={mails}
-        name={m.undeliveredMail.mails()}
-        caption={m.undeliveredMail.mailsThatFailed()}
+        name={m.undeliveredMail.emails()}
+        caption={m.undeliveredMail.failedEmails()}
         searchLabel={m.undeliveredMail.nameOrAddress()}
         sortOptions={SORTS}
         filterFields={filters.data?.data}
@@ -80,14 +80,14 @@ export function UndeliveredEmailPage() {
       />
       <BulkBar
         count={selection.rows.length}
-        name={m.undeliveredMail.mails()}
+        name={m.undeliveredMail.emails()}
         actions={[
           {
             key: 'retry',
             label: m.common.sendAgain(),
             icon: RotateCw,
             reason: !mayRetry
-              ? m.undeliveredMail.yourRoleDoesNotSendMails()
+              ? m.undeliveredMail.yourRoleCantResendEmails()
               : failed.length === 0
                 ? m.undeliveredMail.noneOfThemIsFailedAny()
                 : undefined,

@@ -35,7 +35,7 @@ export function AskToBeErased() {
         </Button>
       }
     >
-      {askedAt ? <p>{rich(m.user.youAskedOn, { dateTime: <DateTime value={askedAt} /> })}</p> : null}
+      {askedAt ? <p>{rich(m.user.requestedOnDateTime, { dateTime: <DateTime value={askedAt} /> })}</p> : null}
       {blocks.length > 0 ? (
         <>
           <p>{m.user.thisHasToEndFirst()}</p>

@@ -28,7 +28,7 @@ export function EmailChange({ email }: { email: string }) {
   return (
     <Panel
       title={m.common.emailAddress()}
-      note={<>{rich(m.user.youSignInWithAndMails, { strong: <strong className="wrap-anywhere">{email}</strong> })}</>}
+      note={<>{rich(m.user.youSignInWithStrong, { strong: <strong className="wrap-anywhere">{email}</strong> })}</>}
     >
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Loading label={m.user.loadingTheAddress()} /> : null}

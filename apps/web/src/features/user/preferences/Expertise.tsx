@@ -36,7 +36,7 @@ export function Expertise({ me }: { me: Me }) {
     if (found.length === 0) mutate();
   };
   return (
-    <Panel title={m.user.reviewing()} note={m.user.keptInYourAccountManagersAssign()}>
+    <Panel title={m.user.reviewing()} note={m.user.usedWhenAssigningReviews()}>
       <form
         className="mt-3 grid gap-4"
         noValidate

@@ -5,7 +5,7 @@ import { Panel } from '#ui/Panel.tsx';
 /** The language of the account: of its screens, mails and files. What people write stays as it is. */
 export function LanguageChoice() {
   return (
-    <Panel title={m.user.language()} note={m.user.goesWithYourAccountMailsAnd()}>
+    <Panel title={m.user.language()} note={m.user.savedToYourAccountAnd()}>
       <fieldset className="flex flex-wrap gap-x-8 gap-y-0">
         <legend className="sr-only">{m.user.language()}</legend>
         {LOCALES.map(({ value, label }) => (

@@ -17,7 +17,7 @@ export function NotificationChoices() {
   if (!query.data) return null;
   const groups = Map.groupBy(query.data.data, ({ group }) => group);
   return (
-    <Panel title={m.common.notifications()} note={m.user.theDailyMailLeavesInThe()}>
+    <Panel title={m.common.notifications()} note={m.user.theDailyEmailIsSent()}>
       {[...groups].map(([group, choices]) => (
         <fieldset key={group} className="mt-4 border-0 p-0">
           <legend className="p-0 font-semibold">{group}</legend>

@@ -39,7 +39,7 @@ export function Preferences({ me, deputies }: Props) {
       <PageHeader
         size={isStaff ? 'staff' : 'applicant'}
         title={m.common.preferences()}
-        lead={m.user.themeAndShortcutsAreKeptOn()}
+        lead={m.user.themeAndShortcutsAreSaved()}
       />
       {isStaff ? <Expertise me={me} /> : null}
       <Panel title={m.common.theme()} note={m.user.systemFollowsTheSettingOfThis()}>

@@ -48,7 +48,7 @@ export function RecoveryCodes({ email, codes, onDone }: Props) {
           {m.user.downloadAsText()}
         </Button>
         <Button variant="filled" onClick={onDone}>
-          {m.user.iHaveKeptThem()}
+          {m.user.iveSavedMyCodes()}
         </Button>
       </div>
     </div>
