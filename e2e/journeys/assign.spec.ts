@@ -218,7 +218,7 @@ test.describe('assigning', () => {
     await director.getByRole('button', { name: /^Actions for Withdraw the conflict/ }).click();
     await director.getByRole('menuitem', { name: 'Confirm' }).click();
     await director.getByRole('button', { name: 'Confirm the change' }).click();
-    await expect(director.getByText('Confirmed. The change is in effect.')).toBeVisible();
+    await expect(director.getByText('Confirmed. The change has been applied.')).toBeVisible();
     await director.context().close();
     await page.reload();
     await expect(page.getByRole('row', { name: /Harmattan/ }).getByText('Withdrawn', { exact: true })).toBeVisible();

@@ -249,7 +249,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     const grantee = await as(browser, 'osun');
     await grantee.goto(`/secure/subscriber/projects/${project}/`);
     await grantee.getByRole('link', { name: 'Open next report' }).click();
-    await grantee.getByRole('link', { name: 'Start the report' }).click();
+    await grantee.getByRole('link', { name: 'Start report' }).click();
     await grantee.getByLabel('What was done').fill('Four hundred trees stand.');
     await grantee.getByRole('button', { name: 'Review your answers' }).click();
     await grantee.getByRole('button', { name: 'Submit report' }).click();

@@ -140,7 +140,7 @@ test('staff put a mail into words of each language', async ({ browser }) => {
   await expect(page.getByText('Bonjour Ada Obi,').first()).toBeVisible();
   await page.getByLabel('Text', { exact: true }).fill('Voyez ici, {{name}}');
   await page.getByLabel('English').click();
-  await expect(page.getByText('Save your changes or discard them first.')).toBeVisible();
+  await expect(page.getByText('Save or discard your changes first.')).toBeVisible();
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByRole('button', { name: 'Restore default' })).toBeVisible();
   await page.getByLabel('English').check();
@@ -165,7 +165,7 @@ test('the arrow keys choose the language of a mail, and the focus stays on the c
   await text.fill('{{text}}\n\n{{details}}\n\nYours');
   await english.focus();
   await page.keyboard.press('ArrowDown');
-  await expect(page.getByText('Save your changes or discard them first.')).toBeVisible();
+  await expect(page.getByText('Save or discard your changes first.')).toBeVisible();
   await expect(english).toBeFocused();
   await expect(english).toBeChecked();
   await expect(text).toHaveValue('{{text}}\n\n{{details}}\n\nYours');

@@ -239,7 +239,7 @@ test.describe('payments', () => {
 
     await page.reload();
     await panel.getByRole('button', { name: 'End now' }).click();
-    await expect(page.getByText('The period has ended. You were both notified.')).toBeVisible();
+    await expect(page.getByText('Deputy period ended. You’ve both been notified.')).toBeVisible();
     await expect(panel.getByText(/is your deputy$/)).toBeHidden();
     await page.context().close();
   });

@@ -55,7 +55,7 @@ test.describe('reports', () => {
     await page.getByRole('link', { name: 'Open next report' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Report 1' })).toBeVisible();
     await lookInBothSchemes(page, 'report-start');
-    await page.getByRole('link', { name: 'Start the report' }).click();
+    await page.getByRole('link', { name: 'Start report' }).click();
     await page.getByLabel('What was done').fill('We planted two hundred trees.');
     await page.getByRole('button', { name: 'Save Progress' }).click();
     await expect(page.getByText(/All changes saved to your account/).first()).toBeVisible();
@@ -124,8 +124,8 @@ test.describe('reports', () => {
     const manager = await as(browser, 'manager');
     await manager.goto(review('accounting'));
     await expect(manager.getByText('in Nkawkaw and Mpraeso')).toBeVisible();
-    await manager.getByText('Earlier rounds of this report').click();
-    await expect(manager.getByRole('region', { name: 'Round 1' })).toBeVisible();
+    await manager.getByText('Earlier submissions of this report').click();
+    await expect(manager.getByRole('region', { name: 'Submission 1' })).toBeVisible();
     await lookInBothSchemes(manager, 'report-second-round');
     await manager.getByRole('button', { name: 'Approve', exact: true }).click();
     const confirm = manager.getByRole('dialog', { name: 'Approve report' });

@@ -26,7 +26,7 @@ test.describe('changes that need a second person', () => {
     await lookInBothSchemes(director, 'change-confirm');
     await dialog.getByRole('button', { name: 'Confirm the change' }).focus();
     await director.keyboard.press('Enter');
-    await expect(director.getByText('Confirmed. The change is in effect.')).toBeVisible();
+    await expect(director.getByText('Confirmed. The change has been applied.')).toBeVisible();
     await expect(director.getByText(`Invite ${name} as Accountant`)).toBeHidden();
     await director.context().close();
     await admin.reload();

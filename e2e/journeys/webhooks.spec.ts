@@ -111,7 +111,7 @@ test.describe('webhooks, settings and erasure', () => {
       const drafts = page.getByLabel('Drafts (months after the programme closed)');
       await drafts.fill('0');
       await page.getByRole('button', { name: 'Save changes' }).click();
-      await expect(page.getByText('Enter a number of months from 1 to 120, or leave it empty.')).toBeVisible();
+      await expect(page.getByText('Enter a number of months from 1 to 120, or leave the field empty.')).toBeVisible();
       await expect(page.getByRole('button', { name: 'Preview what would be deleted today' })).toHaveAttribute(
         'aria-disabled',
         'true',

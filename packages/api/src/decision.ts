@@ -7,7 +7,7 @@ import { dateTime, endpoint, idParams, idSchema, toPatchSchema, permission, sing
 const taskAction = z.enum(TASK_ACTIONS, { error: m.common.setAValidTaskAction });
 const person = z.object({ _id: idSchema, name: z.string() });
 const figure = z.number().nullable();
-const outcome = z.enum(DECISIONS, { error: m.common.approveHoldOrDecline2 });
+const outcome = z.enum(DECISIONS, { error: m.common.approveHoldOrDecline });
 const released = outcome.exclude(['HOLD']);
 /** Money in minor units of the programme's currency. */
 const money = z.number().int();

@@ -43,7 +43,7 @@ const link = z.string().trim().max(2000, { error: m.common.maximumOf2000Characte
 const place = z
   .string()
   .trim()
-  .max(PLACE_MAX, { error: () => m.common.maximumOfPlaceMaxCharacters({ max: PLACE_MAX }) })
+  .max(PLACE_MAX, { error: () => m.common.maximumOfCancelReasonMaxCharacters({ max: PLACE_MAX }) })
   .default('');
 const panel = z.array(idSchema).max(PANEL_MAX, { error: () => m.common.atMostPanelMaxPeopleOn({ max: PANEL_MAX }) });
 const instant = (error: () => string) => z.iso.datetime({ offset: true, error });
@@ -60,7 +60,7 @@ const scheduleBody = z.object({
       }),
     )
     .min(1, { error: m.common.addAtLeastOneApplication })
-    .max(SCHEDULE_MAX, { error: () => m.common.atMostScheduleMaxApplicationsAt({ max: SCHEDULE_MAX }) }),
+    .max(SCHEDULE_MAX, { error: () => m.common.atMostOfferApplicationsMaxApplications({ max: SCHEDULE_MAX }) }),
   interviewLink: link,
   place,
   panel: panel.default([]),

@@ -11,6 +11,35 @@ const sources = globSync(['apps/web/index.html', 'apps/*/src/**/*.{ts,tsx}', 'pa
   (file) => !/\.test\.tsx?$|\.gen\.ts$|^packages\/messages\//.test(file),
 );
 
+/** Everyday words of an older voice, and what to write instead (docs/guide/add-a-language.md, Change a text). */
+const PLAINER = new Map([
+  ['stands?', 'is, appears or applies'],
+  ['told', 'notified, or “gets an email”'],
+  ['kept', 'saved or stored'],
+  ['meant', 'selected'],
+  ['whoever', 'the person who'],
+  ['nobody', 'no one'],
+  ['somebody', 'someone'],
+  ['anybody', 'anyone'],
+  ['by the way', 'nothing'],
+  ['at once', 'immediately, or “together”'],
+  ['any ?more', 'no longer'],
+  ['meanwhile', 'since then'],
+  ['for good', 'permanently'],
+  ['in vain', 'nothing'],
+  ['begins?|begun', 'starts or started'],
+  ['hand(?:s|ed)? in', 'submit'],
+  ['mend|put right', 'fix'],
+  ['take back|taken back', 'undo or withdraw'],
+  ['go on|goes on', 'continue'],
+  ['waits', 'is waiting or needs'],
+  ['mails?', 'email'],
+  ['rights', 'permissions'],
+  ['the product', 'Grantdesk'],
+]);
+/** Other words by which the search of the back office finds its pages. */
+const KEYWORDS = new Set(['access.emailMailFailedBouncedSent', 'access.emailMailTextsWordingMessages']);
+
 /** `subject.id` and the text of every message of a language. */
 const entriesOf = (locale: (typeof LOCALES)[number]['value']): [id: string, text: string][] =>
   Object.entries(readCatalogue(locale)).flatMap(([subject, texts]) =>
@@ -55,6 +84,18 @@ describe('the catalogues', () => {
     const french = new Map(entriesOf('fr'));
     const bySubject = Map.groupBy(english, ([id, text]) => `${id.split('.')[0]} ${text} ${french.get(id)}`);
     expect([...bySubject.values()].filter((same) => same.length > 1).map((same) => same.map(([id]) => id))).toEqual([]);
+  });
+
+  it('use the words that people use', () => {
+    const fixed = new Set(usedIn('packages/domain/src/messages.ts'));
+    const wrong = english.flatMap(([id, text]) => {
+      if (fixed.has(id) || KEYWORDS.has(id)) return [];
+      const plain = text.replaceAll(/\{\w+/g, '');
+      return [...PLAINER].flatMap(([word, instead]) =>
+        new RegExp(`\\b(?:${word})\\b`, 'i').test(plain) ? [`${id}: “${text}”. Write ${instead}.`] : [],
+      );
+    });
+    expect(wrong).toEqual([]);
   });
 
   it('have no exclamation marks but in the texts that the specification fixes', () => {

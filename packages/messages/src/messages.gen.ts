@@ -75,7 +75,6 @@ export interface Messages {
     lookAtItBeforeYouSend: () => string;
     lookAtTheProjectAgain: () => string;
     maximumOfAmendmentTextMaxCharacters: (values: { max: Value }) => string;
-    maximumOfEndingReasonMaxCharacters: (values: { max: Value }) => string;
     note: () => string;
     nothingChangesUntilSomeoneElse: () => string;
     nothingOfItHasBeenSent: () => string;
@@ -710,7 +709,7 @@ export interface Messages {
     invitation: () => string;
     itMayHaveExpiredOrBeen: () => string;
     itWasUsedBeforeHasExpired: () => string;
-    joinAnApplication2: () => string;
+    joinAnApplication: () => string;
     loadingTheChange: () => string;
     loadingTheInvitation: () => string;
     lookIntoYourMailbox: () => string;
@@ -873,7 +872,6 @@ export interface Messages {
     amendments: () => string;
     amount: () => string;
     amountCurrency: (values: { currency: Value }) => string;
-    amountCurrency2: (values: { currency: Value }) => string;
     amountPaid: () => string;
     anAccountNumberHas6To: () => string;
     anApplication: () => string;
@@ -903,7 +901,7 @@ export interface Messages {
     apply: () => string;
     approval: () => string;
     approve: () => string;
-    approveHoldOrDecline2: () => string;
+    approveHoldOrDecline: () => string;
     approveOrRefuse: () => string;
     approved: () => string;
     approvedNotPaid: () => string;
@@ -925,7 +923,6 @@ export interface Messages {
     atMostOfferApplicationsMaxApplications: (values: { max: Value }) => string;
     atMostPanelMaxPeopleOn: (values: { max: Value }) => string;
     atMostRows: (values: { max: number }) => string;
-    atMostScheduleMaxApplicationsAt: (values: { max: Value }) => string;
     autoAssignTasks: () => string;
     awards: () => string;
     bankDetails: () => string;
@@ -1297,9 +1294,6 @@ export interface Messages {
     maximumOf5000Characters: () => string;
     maximumOf500Characters: () => string;
     maximumOfCancelReasonMaxCharacters: (values: { max: Value }) => string;
-    maximumOfMaxCharacters: (values: { max: Value }) => string;
-    maximumOfMaxConditionsCharacters: (values: { max: Value }) => string;
-    maximumOfPlaceMaxCharacters: (values: { max: Value }) => string;
     mean: () => string;
     menu: () => string;
     menuOfName: (values: { name: Value }) => string;
@@ -1337,7 +1331,7 @@ export interface Messages {
     nameOfTheProgramme: () => string;
     nameOrEmail: () => string;
     nameSharesAnEMailDomain: (values: { name: Value }) => string;
-    nameSheetName2: (values: { name: Value; sheet: Value }) => string;
+    nameSheetName: (values: { name: Value; sheet: Value }) => string;
     nameVersionVersion: (values: { name: Value; version: Value }) => string;
     nameWasCreated: (values: { name: Value }) => string;
     nameWasNotOpened: (values: { name: Value }) => string;
@@ -1380,7 +1374,7 @@ export interface Messages {
     normal: () => string;
     notAddedName: (values: { name: Value }) => string;
     notAddedNameMessage: (values: { name: Value; message: Value }) => string;
-    notAsked2: () => string;
+    notAsked: () => string;
     notDecided: () => string;
     notFound: () => string;
     notProvided: () => string;
@@ -1534,7 +1528,6 @@ export interface Messages {
     removeLabel: (values: { label: Value }) => string;
     removeName: (values: { name: Value }) => string;
     removeRowIndex: (values: { index: Value }) => string;
-    removeShown: (values: { name: Value }) => string;
     removeTheFilterFieldLabel: (values: { field_label: Value }) => string;
     removeWhat: (values: { what: Value }) => string;
     replace: () => string;
@@ -2233,7 +2226,7 @@ export interface Messages {
     grantedSign: (values: { sign: Value }) => string;
     grantedStartsFromTheProposedAmount: () => string;
     grantswithoutamountApprovedGrantsHaveNoKnown: (values: { grantsWithoutAmount: number }) => string;
-    hold2: () => string;
+    hold: () => string;
     howManyMembersMustBePresent: () => string;
     leftAfter: () => string;
     leftAfterSign: (values: { sign: Value }) => string;
@@ -2253,7 +2246,7 @@ export interface Messages {
     notPartOfARelease: () => string;
     nothingIsBeforeTheBoard: () => string;
     nothingIsStaged: () => string;
-    onHold2: () => string;
+    onHold: () => string;
     onHoldCount: (values: { count: Value }) => string;
     onlyAnApprovalHasConditions: () => string;
     overBudget: () => string;
@@ -2435,15 +2428,15 @@ export interface Messages {
     iHaveAPlace: () => string;
     inYourTimeZoneLocal: (values: { startDate: Value }) => string;
     interviewFrom: (values: { title: Value; time: Value }) => string;
-    joinNow2: () => string;
-    joinTheWaitingList2: () => string;
+    joinNow: () => string;
+    joinTheWaitingList: () => string;
     keepTheEvent: () => string;
     kindsOfAccounts: () => string;
     latestFirst: () => string;
     leaveEmptyForNoLimit: () => string;
     leaveEmptyForTheStart: () => string;
     leaveTheWaitingList: () => string;
-    linkToJoin2: () => string;
+    linkToJoin: () => string;
     linkToTheRecording: () => string;
     loadingEvents: () => string;
     loadingPeople: () => string;
@@ -2719,7 +2712,7 @@ export interface Messages {
     leastToFieldRows: (values: { least: Value; field: Value }) => string;
     leastToMostFiles: (values: { least: Value; most: Value }) => string;
     leaveOutTheBraces: () => string;
-    length2: () => string;
+    length: () => string;
     loadingTheVersions: () => string;
     logic: () => string;
     logicComparisonSaysLittleAbout: (values: { logicComparison: Value; form: Value; type: Value }) => string;
@@ -3024,7 +3017,7 @@ export interface Messages {
     dateApplicationid: (values: { applicationID: Value }) => string;
     dayAfter: () => string;
     dayBefore: () => string;
-    daywordsToDaywords2: (values: { first: Value; last: Value }) => string;
+    daywordsToDaywords: (values: { first: Value; last: Value }) => string;
     didNotCome: () => string;
     dragOneIntoTheCalendarOr: () => string;
     eachApplicantGetsAMailAnd: (values: { zone: Value }) => string;
@@ -3062,7 +3055,7 @@ export interface Messages {
     interviewsToCome: () => string;
     invitationsToChooseATime: (values: { size: number }) => string;
     itWasPlannedForStartdate: (values: { startDate: Value }) => string;
-    joinInterview2: () => string;
+    joinInterview: () => string;
     labelAllTheSame: (values: { label: Value }) => string;
     lasts: (values: { minutes: number }) => string;
     lastsProgrammeTime: (values: { minutes: number; time: Value }) => string;
@@ -3249,7 +3242,6 @@ export interface Messages {
     aReasonWrittenByA: () => string;
     anExample: () => string;
     atMostTemplateBodyMaxCharacters: (values: { max: Value }) => string;
-    atMostTemplateSubjectMaxCharacters: (values: { max: Value }) => string;
     changed: (values: { date: Value; known: string; name: Value; languages: Value }) => string;
     defaultTextRestored: () => string;
     emailSavedItIsUsed: () => string;
@@ -4216,7 +4208,6 @@ export interface Messages {
     loadingTheRisks: () => string;
     low: () => string;
     maximumOfRiskTextMaxCharacters: (values: { max: Value }) => string;
-    maximumOfRiskTitleMaxCharacters: (values: { max: Value }) => string;
     medium: () => string;
     noRiskIsOnTheRegister: () => string;
     nothingWasSaved: () => string;
@@ -4464,7 +4455,6 @@ export interface Messages {
     nameNumberReferenceOrAmount: () => string;
     newAccount: () => string;
     noResultsForText: (values: { text: Value }) => string;
-    nothingWasFoundForText: (values: { text: Value }) => string;
     onlyWhatYourRoleReadsIs: () => string;
     recentPlaces: () => string;
     results: () => string;
@@ -4752,7 +4742,7 @@ export interface Messages {
     fromAnEarlierApplication: () => string;
     goOnFillingItIn: () => string;
     hideThem: () => string;
-    howToJoinAndPrepare2: () => string;
+    howToJoinAndPrepare: () => string;
     ifYouNoLongerWantTo: () => string;
     importSource: (values: { source: Value; unknown: number; answers: number }) => string;
     invitationExpiredInviteAgain: () => string;
@@ -4995,14 +4985,13 @@ export interface Messages {
     listAndCountMore: (values: { list: Value; count: Value }) => string;
     matchSkillsWithOptional: () => string;
     maximumOfOrganisationMaxCharacters: (values: { max: Value }) => string;
-    maximumOfReasonMaxCharacters: (values: { max: Value }) => string;
     maximumOfSkillMaxCharactersFor: (values: { max: Value }) => string;
     mostOpenTasksEachOptional: () => string;
     myQueue: () => string;
     myScore: () => string;
     myTasks: () => string;
     nOfItsTasksHave: (values: { n: number }) => string;
-    nameAndName2: (values: { first: Value; second: Value }) => string;
+    nameAndName: (values: { first: Value; second: Value }) => string;
     nameMayThenReviewName2Applicationid: (values: { reviewer: Value; applicant: Value; applicationID: Value }) => string;
     nameOfTheOrganisation: () => string;
     nameOneApplicationOrganisationOrPerson: () => string;
@@ -5273,7 +5262,7 @@ export interface Messages {
     loadingYourDevices: () => string;
     loadingYourPasskeys: () => string;
     lookAtTheChange: () => string;
-    makeNameName2: (values: { name: Value; role: Value }) => string;
+    makeNameName: (values: { name: Value; role: Value }) => string;
     makeNewCodes: () => string;
     makeNewRecoveryCodes: () => string;
     maximumOfUserNameMaxCharacters: (values: { max: Value }) => string;
@@ -5508,7 +5497,6 @@ export interface Messages {
     makeANewSecretForName: (values: { name: Value }) => string;
     makeTheWebhook: () => string;
     maximumOfWebhookNameMaxCharacters: (values: { max: Value }) => string;
-    maximumOfWebhookUrlMaxCharacters: (values: { max: Value }) => string;
     money: () => string;
     newSecret: () => string;
     newWebhook: () => string;

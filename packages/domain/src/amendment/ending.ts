@@ -10,7 +10,7 @@ export const endingWords = {
     return m.common.enterAReason();
   },
   get longReason() {
-    return m.amendment.maximumOfEndingReasonMaxCharacters({ max: ENDING_REASON_MAX });
+    return m.amendment.maximumOfAmendmentTextMaxCharacters({ max: ENDING_REASON_MAX });
   },
 } as const;
 

@@ -73,7 +73,7 @@ export function templateIssues(kind: NotificationKind, { subject, body }: MailTe
   if (subject.trim() === '') issues.push({ path: 'subject', message: m.common.enterASubject() });
   if (body.trim() === '') issues.push({ path: 'body', message: m.common.writeSomething() });
   if (subject.length > TEMPLATE_SUBJECT_MAX)
-    issues.push({ path: 'subject', message: m.mailTemplate.atMostTemplateSubjectMaxCharacters({ max: TEMPLATE_SUBJECT_MAX }) });
+    issues.push({ path: 'subject', message: m.mailTemplate.atMostTemplateBodyMaxCharacters({ max: TEMPLATE_SUBJECT_MAX }) });
   if (body.length > TEMPLATE_BODY_MAX)
     issues.push({ path: 'body', message: m.mailTemplate.atMostTemplateBodyMaxCharacters({ max: TEMPLATE_BODY_MAX }) });
   for (const path of ['subject', 'body'] as const) {

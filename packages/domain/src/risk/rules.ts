@@ -25,13 +25,13 @@ export function riskIssues({ title, likelihood, impact, mitigation, owner }: Omi
   const onScale = (n: number): boolean => Number.isInteger(n) && n >= 1 && n <= 5;
   if (title.trim() === '') issues.push({ path: 'title', message: m.common.enterATitle() });
   if (title.length > RISK_TITLE_MAX)
-    issues.push({ path: 'title', message: m.risk.maximumOfRiskTitleMaxCharacters({ max: RISK_TITLE_MAX }) });
+    issues.push({ path: 'title', message: m.risk.maximumOfRiskTextMaxCharacters({ max: RISK_TITLE_MAX }) });
   if (!onScale(likelihood)) issues.push({ path: 'likelihood', message: m.common.chooseANumberFrom1To() });
   if (!onScale(impact)) issues.push({ path: 'impact', message: m.common.chooseANumberFrom1To() });
   if (mitigation.length > RISK_TEXT_MAX)
     issues.push({ path: 'mitigation', message: m.risk.maximumOfRiskTextMaxCharacters({ max: RISK_TEXT_MAX }) });
   if (owner.length > RISK_TITLE_MAX)
-    issues.push({ path: 'owner', message: m.risk.maximumOfRiskTitleMaxCharacters({ max: RISK_TITLE_MAX }) });
+    issues.push({ path: 'owner', message: m.risk.maximumOfRiskTextMaxCharacters({ max: RISK_TITLE_MAX }) });
   return issues;
 }
 

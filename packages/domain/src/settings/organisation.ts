@@ -22,7 +22,7 @@ export const ORGANISATION_LENGTHS: Record<keyof OrganisationSettings, number> = 
 };
 
 export const organisationWords = {
-  long: (max: number) => m.common.maximumOfMaxCharacters({ max }),
+  long: (max: number) => m.common.maximumOfCancelReasonMaxCharacters({ max }),
   get supportMail() {
     return m.settings.enterAValidEmailAddressOr();
   },

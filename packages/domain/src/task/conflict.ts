@@ -78,5 +78,5 @@ export function declarationIssues(input: DeclarationInput): { path: string; mess
 export function reasonIssues(reason: string | null | undefined): { path: string; message: string }[] {
   const { length } = (reason ?? '').trim();
   if (length < REASON_MIN) return [{ path: 'reason', message: m.common.giveAReason() }];
-  return length > REASON_MAX ? [{ path: 'reason', message: m.task.maximumOfReasonMaxCharacters({ max: REASON_MAX }) }] : [];
+  return length > REASON_MAX ? [{ path: 'reason', message: m.task.maximumOfOrganisationMaxCharacters({ max: REASON_MAX }) }] : [];
 }

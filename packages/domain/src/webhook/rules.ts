@@ -20,7 +20,7 @@ export const webhookWords = {
     return m.webhook.enterAWholeAddressThatStarts();
   },
   get longUrl() {
-    return m.webhook.maximumOfWebhookUrlMaxCharacters({ max: WEBHOOK_URL_MAX });
+    return m.webhook.maximumOfWebhookNameMaxCharacters({ max: WEBHOOK_URL_MAX });
   },
   get plain() {
     return m.webhook.useHttpsSoThatNo();

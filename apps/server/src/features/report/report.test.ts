@@ -122,7 +122,7 @@ describe('reports', () => {
       { path: 'comment', message: 'Enter a comment!' },
     ]);
     expect(refusalOf(await review(manager, id, { status: 'Declined', comment: 'x', reopened: ['nothing'] })).issues).toEqual([
-      { path: 'reopened', message: 'This question is not in the report.' },
+      { path: 'reopened', message: 'This question is not part of the report.' },
     ]);
     expect(refusalOf(await review(manager, id, { status: 'Paid' })).issues).toEqual([
       { path: 'status', message: 'Choose a result.' },
@@ -138,7 +138,7 @@ describe('reports', () => {
     const mine = await read(other, id);
     expect(mine).toMatchObject({ draft: { round: 2, open: ['done'], data: { done: 'Planted.', spent: '12' } }, receipt: null });
     const closed = refusalOf(await save(other, id, [['spent', '13']]));
-    expect(closed.issues).toEqual([{ path: 'spent', message: 'This answer was accepted and stays as it is.' }]);
+    expect(closed.issues).toEqual([{ path: 'spent', message: 'This answer was accepted and can’t be changed.' }]);
     // A closed answer that comes along unchanged is no change.
     dataOf(
       await save(other, id, [

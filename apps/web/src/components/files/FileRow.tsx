@@ -182,7 +182,7 @@ export function UploadRow({ upload, onPause, onResume, onCancel }: UploadRowProp
           ) : null}
           <IconButton
             data-row-action
-            label={isFailed ? m.common.removeShown({ name: shown }) : m.common.cancelTheUploadOfShown({ name: shown })}
+            label={isFailed ? m.common.removeName({ name: shown }) : m.common.cancelTheUploadOfShown({ name: shown })}
             icon={X}
             iconSize={16}
             onClick={onCancel}

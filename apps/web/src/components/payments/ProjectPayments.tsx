@@ -52,7 +52,7 @@ const columnsFor = <Row extends ProjectPayment>(
   },
   {
     id: 'amount',
-    header: m.common.amountCurrency2({ currency: currencySign(currency).trim() }),
+    header: m.common.amountCurrency({ currency: currencySign(currency).trim() }),
     width: 150,
     align: 'right',
     cell: (row) => <Money plain minor={row.amount} currency={currency} />,

@@ -54,7 +54,7 @@ export function PaymentsToHandle(scope: Scope) {
             <tr>
               <th scope="col">{m.common.grantee()}</th>
               <th scope="col" className="num">
-                {currency ? m.common.amountCurrency2({ currency: currencySign(currency).trim() }) : m.common.amount()}
+                {currency ? m.common.amountCurrency({ currency: currencySign(currency).trim() }) : m.common.amount()}
               </th>
               <th scope="col" className={classes.due}>
                 {m.common.due()}

@@ -114,7 +114,7 @@ function Who({ row, room }: Pick<Props, 'row' | 'room'>) {
 
 const DRAFTED = {
   APPROVE: { tone: 'success', label: m.decision.approveStaged() },
-  HOLD: { tone: 'warning', label: m.decision.onHold2() },
+  HOLD: { tone: 'warning', label: m.decision.onHold() },
   DECLINE: { tone: 'danger', label: m.decision.declineStaged() },
 } as const;
 

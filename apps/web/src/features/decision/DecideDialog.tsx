@@ -32,7 +32,7 @@ export function DecideDialog({ row, pressed, currency, decisions, onClose }: Pro
   const { mutate, isPending, error } = decisions.stage;
   const errorAt = (path: string) => issues.find((issue) => issue.path === path)?.message;
   const stage = () => {
-    if (!outcome) return setIssues([{ path: 'outcome', message: m.common.approveHoldOrDecline2() }]);
+    if (!outcome) return setIssues([{ path: 'outcome', message: m.common.approveHoldOrDecline() }]);
     const isApproval = outcome !== 'DECLINE';
     const given = isApproval && text.trim() ? parseAmount(text, currency) : null;
     if (isApproval && text.trim() && given === null)
@@ -82,7 +82,7 @@ export function DecideDialog({ row, pressed, currency, decisions, onClose }: Pro
         >
           <div className="mt-2 flex gap-6">
             <Radio value="APPROVE" label={m.common.approve()} data-autofocus />
-            <Radio value="HOLD" label={m.decision.hold2()} />
+            <Radio value="HOLD" label={m.decision.hold()} />
             <Radio value="DECLINE" label={m.common.decline()} />
           </div>
         </Radio.Group>

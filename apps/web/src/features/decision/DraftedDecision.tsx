@@ -5,7 +5,7 @@ import classes from './Decisions.module.css';
 
 const CHOICES = [
   { outcome: 'APPROVE', label: m.common.approve(), Icon: Check },
-  { outcome: 'HOLD', label: m.decision.hold2(), Icon: Hourglass },
+  { outcome: 'HOLD', label: m.decision.hold(), Icon: Hourglass },
   { outcome: 'DECLINE', label: m.common.decline(), Icon: X },
 ] as const;
 

@@ -125,7 +125,7 @@ export default function EventForm({ event, offered, onSaved, onReload }: Props) 
             />
             <TextField
               id={CONTROLS['link']}
-              label={m.event.linkToJoin2()}
+              label={m.event.linkToJoin()}
               optional
               type="url"
               hint={m.event.startsWithHttpsOnlyPeople()}

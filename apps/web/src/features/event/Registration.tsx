@@ -54,13 +54,13 @@ export function Registration({ event }: { event: OneEvent }) {
             reason={event.registerDenial ?? undefined}
             onClick={() => mutate('register')}
           >
-            {event.isFull ? m.event.joinTheWaitingList2() : m.event.register()}
+            {event.isFull ? m.event.joinTheWaitingList() : m.event.register()}
           </ReasonedButton>
         ) : null}
         {registration === 'GOING' && link && phase === 'NOW' ? (
           <a href={link} target="_blank" rel="noopener noreferrer" {...buttonAttributes({ size: 'lg', variant: 'filled' })}>
             <ButtonContent leftSection={<Video />}>
-              {m.event.joinNow2()}
+              {m.event.joinNow()}
               <span className="sr-only"> {m.common.opensInANewTab()}</span>
             </ButtonContent>
           </a>

@@ -121,7 +121,7 @@ export default function CalendarScreen({ programmeId, programmeName }: { program
         <h2 className="ms-1 min-w-45 flex-1 text-base/6" aria-live="polite">
           {view === 'day'
             ? dayWords(day, 'long')
-            : m.interview.daywordsToDaywords2({
+            : m.interview.daywordsToDaywords({
                 first: dayWords(days[0] ?? '', 'date'),
                 last: dayWords(days.at(-1) ?? '', 'date'),
               })}

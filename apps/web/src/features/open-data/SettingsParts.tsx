@@ -92,7 +92,7 @@ export function RedactionPart({ form, open }: PartProps) {
           ['HIDDEN', m.openData.withoutTheirNameAndRegistrationNumber()],
         ])}
         <div className="grid grid-cols-2 items-end gap-4 mobile:grid-cols-1">
-          {question('registrationQuestion', m.openData.registrationNumber(), m.common.notAsked2())}
+          {question('registrationQuestion', m.openData.registrationNumber(), m.common.notAsked())}
           <TextInput
             id={toControlId('registrationList')}
             label={m.openData.registerThatItIsFrom()}
@@ -112,8 +112,8 @@ export function RedactionPart({ form, open }: PartProps) {
           ['NONE', m.common.none()],
         ])}
         <div className="grid grid-cols-2 items-end gap-4 mobile:grid-cols-1">
-          {question('countryQuestion', m.common.country(), m.common.notAsked2())}
-          {question('regionQuestion', m.openData.region(), m.common.notAsked2())}
+          {question('countryQuestion', m.common.country(), m.common.notAsked())}
+          {question('regionQuestion', m.openData.region(), m.common.notAsked())}
         </div>
       </div>
     </Panel>

@@ -51,7 +51,7 @@ const columnsFor = ({ currency, today, totals, onStep, hrefOf }: Context): DataC
   { id: 'term', header: m.common.term(), width: 76, align: 'right', sortBy: 'term', cell: (row) => row.term },
   {
     id: 'amount',
-    header: m.common.amountCurrency2({ currency: currencySign(currency).trim() }),
+    header: m.common.amountCurrency({ currency: currencySign(currency).trim() }),
     width: 160,
     align: 'right',
     sortBy: 'amount',

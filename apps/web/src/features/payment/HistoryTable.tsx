@@ -41,7 +41,7 @@ const columnsFor = (currency: string, totals: { amount: number; amountPaid: numb
   { id: 'term', header: m.common.term(), width: 76, align: 'right', sortBy: 'term', cell: (row) => row.term },
   {
     id: 'amount',
-    header: m.common.amountCurrency2({ currency: currencySign(currency).trim() }),
+    header: m.common.amountCurrency({ currency: currencySign(currency).trim() }),
     width: 164,
     align: 'right',
     sortBy: 'amount',

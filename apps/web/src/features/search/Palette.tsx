@@ -282,6 +282,6 @@ function wordsOf({
     return m.search.typeOneMoreCharacterToSearch2({
       list: found.waiting.map((group) => SEARCH_LABELS[group].toLowerCase()).join(', '),
     });
-  if (count === 0) return m.search.nothingWasFoundForText({ text });
+  if (count === 0) return m.search.noResultsForText({ text });
   return text === '' ? '' : `${count} ${count === 1 ? 'option' : 'options'}.`;
 }

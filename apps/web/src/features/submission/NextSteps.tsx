@@ -74,7 +74,7 @@ export function NextSteps({ application }: { application: ApplicantForm }) {
           {here === programme.timeZone
             ? ''
             : m.submission.thatIsStartdateWhereYouAre({ startDate: formatDateTimeZone(interview.startDate, here) }) + ' '}
-          <AppLink href={to.subscriber.interview(_id)}>{m.submission.howToJoinAndPrepare2()}</AppLink>
+          <AppLink href={to.subscriber.interview(_id)}>{m.submission.howToJoinAndPrepare()}</AppLink>
         </InlineNotice>
       ) : null}
       {mine?.state === 'CHOOSE' && mine.offer ? (

@@ -179,7 +179,7 @@ function confirmLabelOf(dialog: OpenDialog | null, isShut: boolean): string {
 
 function titleOf(dialog: OpenDialog | null, user: UserRow, isShut: boolean): string {
   if (dialog?.kind === 'factor') return m.user.resetTheSecondFactorOfName({ name: user.name });
-  if (dialog?.kind === 'role') return m.user.makeNameName2({ name: user.name, role: dialog.role.name });
+  if (dialog?.kind === 'role') return m.user.makeNameName({ name: user.name, role: dialog.role.name });
   return `${isShut ? m.user.activate() : m.user.deactivate()} ${user.name}?`;
 }
 

@@ -46,7 +46,7 @@ export default function SheetView({ file, bytes, onReady, onFail }: ViewerProps)
           </label>
         </div>
       ) : null}
-      <Pane label={m.common.nameSheetName2({ name: file.name, sheet: sheet.name })}>
+      <Pane label={m.common.nameSheetName({ name: file.name, sheet: sheet.name })}>
         {sheet.isCut ? <p className="mb-3 text-sm text-muted">{m.common.onlyTheBeginningOfThisSheet()}</p> : null}
         {sheet.rows.length === 0 ? <p className="mb-3 text-sm text-muted">{m.common.thisSheetIsEmpty()}</p> : null}
         <table className="border-collapse bg-surface text-caption/4.5">

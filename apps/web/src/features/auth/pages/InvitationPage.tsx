@@ -50,7 +50,7 @@ function ApplicationInvitation({ token }: { token: string }) {
     );
   if (!query.data || me.isPending) return <Loading label={m.auth.loadingTheInvitation()} />;
   return (
-    <CenteredCard title={m.auth.joinAnApplication2()}>
+    <CenteredCard title={m.auth.joinAnApplication()}>
       <Invitation
         token={token}
         invitation={query.data.data}

@@ -73,7 +73,7 @@ export function FieldSettings({ builder, field }: { builder: Builder; field: For
       ) : null}
       {row.hasLength ? (
         <fieldset className={classes.group}>
-          <legend>{m.form.length2()}</legend>
+          <legend>{m.form.length()}</legend>
           <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_minmax(0,1.3fr)] items-start gap-2">
             <WholeNumber
               id={settingId('field_validation')}

@@ -26,7 +26,7 @@ export function JoinButton({ href, start, end }: JoinButtonProps) {
         {...buttonAttributes({ size: 'lg', variant: 'filled' })}
       >
         <ButtonContent leftSection={<Video />}>
-          {pressed ? m.interview.rejoin() : m.interview.joinInterview2()}
+          {pressed ? m.interview.rejoin() : m.interview.joinInterview()}
           <span className="sr-only"> {m.common.opensInANewTab()}</span>
         </ButtonContent>
       </a>
@@ -36,7 +36,7 @@ export function JoinButton({ href, start, end }: JoinButtonProps) {
   return (
     <span className="grid max-w-80 gap-1 text-sm/5">
       <ReasonedButton size="lg" variant="filled" leftSection={<Video />} reason={reason}>
-        {m.interview.joinInterview2()}
+        {m.interview.joinInterview()}
       </ReasonedButton>
       <span className="text-muted" aria-hidden="true">
         {reason}

@@ -135,7 +135,7 @@ function formRows(
         label: field.field_label,
         mark: new Set(lines.map((each) => JSON.stringify(each))).size > 1 ? m.scoring.theyDiffer() : null,
         cell: cellOf(lines, (each) =>
-          each ? <Lines lines={each} /> : <span className="text-muted">{m.common.notAsked2()}</span>,
+          each ? <Lines lines={each} /> : <span className="text-muted">{m.common.notAsked()}</span>,
         ),
       };
     }),

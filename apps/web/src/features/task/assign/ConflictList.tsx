@@ -31,7 +31,7 @@ export function ConflictList({ conflicts, total, onChanged }: { conflicts: Confl
           <li key={`${conflict.application._id} ${conflict.assignee._id}`}>
             <ShieldAlert size={16} strokeWidth={1.75} aria-hidden="true" />
             <span>
-              {m.task.nameAndName2({ first: conflict.assignee.name, second: conflict.application.name })}{' '}
+              {m.task.nameAndName({ first: conflict.assignee.name, second: conflict.application.name })}{' '}
               <span className="text-muted tabular-nums">{conflict.application.applicationID}</span>
               <span className="block text-xs/4">
                 {KINDS[conflict.kind]}
