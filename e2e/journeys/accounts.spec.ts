@@ -304,7 +304,9 @@ test.describe('accounts', () => {
     await page.context().clearCookies();
     await page.goto('/signin');
     await page.getByRole('button', { name: 'Use a passkey' }).click();
-    await expect(page.getByRole('alert').getByText('There is no account for that passkey.')).toBeVisible();
+    await expect(
+      page.getByRole('alert').getByText('No account uses this passkey. Try another one, or use your password.'),
+    ).toBeVisible();
     await expectAccessible(page, 'refused passkey');
     await page.context().close();
   });

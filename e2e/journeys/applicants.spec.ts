@@ -317,10 +317,10 @@ test('a submit whose reply is lost is repeated and ends in the receipt, never in
   await page.route('**/api/application/submit/**', (route) => route.abort('connectionreset'));
   await send();
   await expect(page.getByText('Checking whether we received your application…')).toBeVisible();
-  await expect(page.getByText('We have not received your application.')).toBeVisible();
+  await expect(page.getByText('We haven’t received your application.')).toBeVisible();
   await look(page, 'submit-not-arrived');
   await page.reload();
-  await expect(page.getByText('We have not received your application.')).toBeVisible();
+  await expect(page.getByText('We haven’t received your application.')).toBeVisible();
   await expect(page.getByText(/failed/i)).toHaveCount(0);
   // It left and was taken; only the reply is lost, and the server is out of reach for a while.
   await page.unroute('**/api/application/submit/**');

@@ -250,7 +250,7 @@ test.describe('assigning', () => {
     await expect(drawer.getByText('Declared: My sister keeps their books.')).toBeVisible();
     await look(page, 'reassign-conflict');
     await drawer.getByRole('button', { name: /^Set aside/ }).click();
-    const aside = page.getByRole('dialog', { name: 'Override a conflict of interest' });
+    const aside = page.getByRole('dialog', { name: 'Set aside conflict of interest' });
     await aside.getByRole('button', { name: 'Set aside' }).click();
     await expect(aside.getByText('Give a reason.')).toBeVisible();
     await look(page, 'conflict-set-aside');

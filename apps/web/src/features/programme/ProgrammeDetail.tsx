@@ -126,10 +126,7 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
   );
 }
 
-const countOf = (section: FormSection): string => {
-  const count = section.section_fields.length;
-  return count === 1 ? '1 question' : m.programme.countQuestions({ count });
-};
+const countOf = (section: FormSection): string => m.common.countQuestions({ count: section.section_fields.length });
 
 function timeNeeded(questions: number): string {
   const minutes = questions * MINUTES_PER_QUESTION;

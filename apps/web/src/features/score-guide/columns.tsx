@@ -17,8 +17,7 @@ export const GUIDE_SORT_OPTIONS: SortOption[] = [
   { value: 'maximum:DESCENDING', label: m.scoreGuide.highestMaximum() },
 ];
 
-const usedBy = (count: number): string =>
-  count === 0 ? m.common.notUsed() : count === 1 ? '1 programme' : m.scoreGuide.countProgrammes({ count });
+const usedBy = (count: number): string => (count === 0 ? m.common.notUsed() : m.common.countProgrammes({ count }));
 
 export const GUIDE_COLUMNS: DataColumn<ListedGuide>[] = [
   {

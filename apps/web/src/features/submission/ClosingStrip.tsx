@@ -48,13 +48,10 @@ export function ClosingStrip({ window, timeZone }: Props) {
 
 function closingText(step: DeadlineStep, { graceMinutes = 0 }: ProgrammeWindow, end: number, zone: string, now: number): string {
   const at = inBothZones(end, zone, here);
-  const minutes = (count: number) => `${count} ${count === 1 ? 'minute' : 'minutes'}`;
-  if (step === 'grace') {
-    const left = Math.max(1, Math.ceil((end + graceMinutes * MINUTE - now) / MINUTE));
-    return m.submission.closedOnAtAGraceOf({ at, left: minutes(left) });
-  }
-  if (step === 'days') return m.submission.closesInCeilHoursAt({ ceil: Math.ceil((end - now) / HOUR), at });
-  const today = formatDate(end, zone) === formatDate(now, zone) ? 'today ' : '';
-  const grace = graceMinutes > 0 ? ' ' + m.submission.aGraceOfGraceminutesFollowsDo({ graceMinutes: minutes(graceMinutes) }) : '';
-  return m.submission.closesTodayInCeilOnAt({ today, ceil: minutes(Math.ceil((end - now) / MINUTE)), at, grace });
+  const minutesUntil = (time: number): number => Math.ceil((time - now) / MINUTE);
+  if (step === 'grace')
+    return m.submission.closedWithGrace({ at, minutes: Math.max(1, minutesUntil(end + graceMinutes * MINUTE)) });
+  if (step === 'days') return m.submission.closesInHours({ hours: Math.ceil((end - now) / HOUR), at });
+  const isToday = formatDate(end, zone) === formatDate(now, zone);
+  return m.submission.closesInMinutes({ today: String(isToday), minutes: minutesUntil(end), at, grace: graceMinutes });
 }

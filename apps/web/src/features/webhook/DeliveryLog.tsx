@@ -116,6 +116,6 @@ export default function DeliveryLog({ webhook, onClose }: { webhook: Webhook; on
 
 function summaryOf({ attempts, answerCode, durationMs }: Delivery): string {
   if (attempts === 0) return m.webhook.notTriedYet();
-  const tries = attempts === 1 ? '1 try' : m.webhook.attemptsTries({ attempts });
+  const tries = m.webhook.countAttempts({ count: attempts });
   return `, ${tries}${answerCode === null ? '' : m.webhook.answerAnswercode({ answerCode })}${durationMs === null ? '' : m.webhook.durationmsMs({ durationMs })}`;
 }

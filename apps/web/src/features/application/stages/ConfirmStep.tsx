@@ -28,7 +28,6 @@ interface Props {
 }
 
 const MAX_NAMED = 8;
-const amount = (n: number): string => (n === 1 ? '1 application' : m.application.nApplications({ n }));
 
 /** Asks before a step that mails people or decides money: who, who not and why, and the very mail. */
 export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }: Props) {
@@ -87,7 +86,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
       opened
       onClose={onCancel}
       size={isApproval ? 720 : 640}
-      title={`${step.label}: ${amount(count)}`}
+      title={`${step.label}: ${m.common.countApplications({ count: count })}`}
       footer={
         <>
           <Button variant="outline" onClick={onCancel} data-autofocus>

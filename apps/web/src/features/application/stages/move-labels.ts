@@ -4,11 +4,9 @@ import { stageActionRow } from '@grantdesk/domain/stage/stages';
 
 export type Move = Answer<'application.moves'>['data'][number];
 
-const amount = (n: number): string => (n === 1 ? '1 application' : m.application.nApplications({ n }));
-
 /** 'Shortlist for proposal: 3 applications'. */
 export const moveTitle = ({ action, count }: Pick<Move, 'action' | 'count'>): string =>
-  `${stageActionRow(action).label}: ${amount(count)}`;
+  `${stageActionRow(action).label}: ${m.common.countApplications({ count: count })}`;
 
 /** 'APP-000001, APP-000002 and 3 more'. */
 export function moveNames({ applicationIDs, count }: Pick<Move, 'applicationIDs' | 'count'>): string {

@@ -22,7 +22,6 @@ interface Step {
 }
 
 const UNDO_OFFERED_MS = 10_000;
-const amount = (n: number): string => (n === 1 ? '1 application' : m.application.nApplications({ n }));
 
 /** Sends a step, says what moved, offers to take it back, and keeps what was refused until the person has read it. */
 export function useStageAction(onDone: () => void) {
@@ -40,7 +39,7 @@ export function useStageAction(onDone: () => void) {
       if (!fromToast) return setRefused(outcome);
       const rest = outcome.refused.length - 1;
       toast.error(
-        `${outcome.refused[0]?.reason ?? ''}${rest > 0 ? ' ' + m.application.restMoreCouldNotBeMoved({ rest: amount(rest) }) : ''}`,
+        `${outcome.refused[0]?.reason ?? ''}${rest > 0 ? ' ' + m.application.restMoreCouldNotBeMoved({ rest: m.common.countApplications({ count: rest }) }) : ''}`,
       );
     };
     try {
@@ -55,7 +54,7 @@ export function useStageAction(onDone: () => void) {
         },
         stay: UNDO_OFFERED_MS,
       };
-      toast.success(`${words}: ${amount(data.done.length)}.`, reversible && move ? undo : {});
+      toast.success(`${words}: ${m.common.countApplications({ count: data.done.length })}.`, reversible && move ? undo : {});
       // The selection, and with it the actions, stays until what was refused has been read.
       if (data.refused.length > 0) tell(data);
       else onDone();
