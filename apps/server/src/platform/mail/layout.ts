@@ -1,4 +1,4 @@
-import { getLocale, m } from '@grantdesk/messages';
+import { getLocale, localeInfo, m } from '@grantdesk/messages';
 import { greetingOf, listDetails, organisationLines, type MailContent, type OrganisationSettings } from '@grantdesk/domain';
 import { PRODUCT } from '#platform/product.ts';
 
@@ -47,7 +47,7 @@ export function layout(
         `<tr><td style="padding:4px 16px 4px 0;color:#555F67">${escapeHtml(label)}</td><td style="padding:4px 0;font-weight:600;word-break:break-word">${escapeHtml(value)}</td></tr>`,
     )
     .join('');
-  const html = `<!doctype html><html lang="${getLocale()}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
+  const html = `<!doctype html><html lang="${getLocale()}" dir="${localeInfo(getLocale()).direction}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(subject)}</title></head>
 <body style="margin:0;background:#F7F6F3;padding:24px"><div style="max-width:560px;margin:auto;background:#fff;border:1px solid #DCD9D2;border-radius:10px;padding:32px">
 <p style="margin:0 0 24px;font:650 18px/24px system-ui,sans-serif;color:#0B6470">${escapeHtml(organisation?.name || PRODUCT)}</p>
 ${p(escapeHtml(hello))}${words(paragraphs.slice(0, detailsAt))}
