@@ -60,6 +60,15 @@ export async function run(args: string[]): Promise<number> {
     // The same journeys on products of their own, at the size of every day: this Firefox cannot be set to dark.
     if (wanted('e2e') && args.includes('full'))
       add('e2e in Firefox', await playwright(folder, { FIREFOX_PATH: ensureFirefox(), TEST_SIZE: '' }));
+    // Every screen with longer texts, and from right to left (docs/guide/add-a-language.md).
+    if (wanted('e2e') && args.includes('full'))
+      for (const pseudo of ['accents', 'rtl'])
+        add(
+          `screens in ${pseudo}`,
+          await playwright(folder, { ...(browser && { CHROMIUM_PATH: browser }), TEST_SIZE: '', PSEUDO_LOCALE: pseudo }, [
+            'suites/accessibility',
+          ]),
+        );
   } catch (error) {
     console.error(error);
     total.failed++;
@@ -90,11 +99,11 @@ async function vitest(
   return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
 }
 
-async function playwright(folder: string, settings: Record<string, string>): Promise<Tally> {
+async function playwright(folder: string, settings: Record<string, string>, files: string[] = []): Promise<Tally> {
   const report = path.join(mkdtempSync(path.join(folder, 'e2e-')), 'report.json');
   const { code } = await runProgram(
     'node_modules/@playwright/test/cli.js',
-    ['test', '--config', 'e2e/playwright.config.ts', `--project=${settings['FIREFOX_PATH'] ? 'firefox' : 'chromium'}`],
+    ['test', '--config', 'e2e/playwright.config.ts', `--project=${settings['FIREFOX_PATH'] ? 'firefox' : 'chromium'}`, ...files],
     { env: { ...process.env, ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
   const stats = readReport<PlaywrightReport>(report)?.stats;
