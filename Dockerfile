@@ -1,4 +1,4 @@
-# The product in a container: one image for processes that serve and for those that run jobs (docs/operations.md).
+# The product in a container: one image for processes that serve and for those that run jobs (docs/operations/install.md).
 
 FROM node:24.21.0-bookworm-slim AS web
 WORKDIR /app

@@ -116,7 +116,7 @@ test.describe('accounts', () => {
       await page.getByRole('link', { name: /email-change/ }).click();
       await expect(page.getByRole('heading', { name: 'Email address change' })).toBeVisible();
       await lookInBothSchemes(page, 'email-change');
-      await page.getByRole('button', { name: 'Confirm the change' }).click();
+      await page.getByRole('button', { name: 'Confirm change' }).click();
       await expect(page.getByText(end)).toBeVisible();
     }
     await page.waitForURL('**/preferences');

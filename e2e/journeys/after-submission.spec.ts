@@ -151,7 +151,7 @@ test.describe('reusing answers, and what comes after the submission', () => {
 
     await applicant.goto(`/secure/subscriber/applications/${applicationId}/submitted`);
     await look(applicant, 'receipt-question');
-    await applicant.getByRole('link', { name: 'Answer the question' }).click();
+    await applicant.getByRole('link', { name: 'Answer question' }).click();
     await applicant.getByLabel('Your answer').fill('About four hundred.');
     await lookEverywhere(applicant, 'messages-applicant');
     await applicant.getByRole('button', { name: 'Send answer' }).click();
@@ -216,7 +216,7 @@ test.describe('reusing answers, and what comes after the submission', () => {
     await director.getByRole('button', { name: 'Send feedback' }).click();
     await expect(director.getByRole('article').last()).toContainText('A sound plan');
     await applicant.goto(`/secure/subscriber/applications/${applicationId}/submitted`);
-    await applicant.getByRole('link', { name: 'Read the feedback' }).click();
+    await applicant.getByRole('link', { name: 'Read feedback' }).click();
     await expect(applicant.getByRole('article').last()).toContainText('The programme team');
     await expect(applicant.getByText('The decision has been made, so nothing can be corrected.')).toBeVisible();
     await look(applicant, 'messages-feedback');

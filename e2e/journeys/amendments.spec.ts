@@ -31,13 +31,13 @@ test.describe('amendments of a running project', () => {
     await page.getByRole('button', { name: 'Show the effect' }).click();
     await expect(page.getByRole('alert').getByText('Change at least one thing.')).toBeVisible();
     await expect(page.getByRole('alert').getByText('Enter a reason.')).toBeVisible();
-    await page.getByLabel('Last day').fill(day(420));
+    await page.getByLabel('End date').fill(day(420));
     await page.getByLabel('What changes in what is done').fill('Planting in two more villages, upstream.');
     await page
       .getByRole('group', { name: 'Payment 2' })
       .getByLabel(/Amount/)
       .fill('35,000,000');
-    await page.getByRole('button', { name: 'Add a payment' }).click();
+    await page.getByRole('button', { name: 'Add payment' }).click();
     const third = page.getByRole('group', { name: 'Payment 3' });
     await third.getByLabel(/Amount/).fill('25,000,001');
     await third.getByLabel('Due').fill(day(400));
@@ -47,7 +47,7 @@ test.describe('amendments of a running project', () => {
 
     await page.reload();
     await expect(page.getByText('What you began on this device is back.')).toBeVisible();
-    await expect(page.getByLabel('Last day')).toHaveValue(typedDay(day(420)));
+    await expect(page.getByLabel('End date')).toHaveValue(typedDay(day(420)));
     await page
       .getByRole('group', { name: 'Payment 3' })
       .getByLabel(/Amount/)

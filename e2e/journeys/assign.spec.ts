@@ -183,7 +183,7 @@ test.describe('assigning', () => {
     const dialog = page.getByRole('dialog', { name: /Give back APP-/ });
     await dialog.getByText('I have a conflict of interest').click();
     await dialog.getByRole('button', { name: 'Declare conflict' }).click();
-    await expect(dialog.getByText('Give a reason.')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible();
     await dialog.getByLabel('Reason', { exact: true }).fill('My sister keeps their books.');
     await look(page, 'give-back');
     await dialog.getByRole('button', { name: 'Declare conflict' }).click();
@@ -217,7 +217,7 @@ test.describe('assigning', () => {
     await look(director, 'change-requests');
     await director.getByRole('button', { name: /^Actions for Withdraw the conflict/ }).click();
     await director.getByRole('menuitem', { name: 'Confirm' }).click();
-    await director.getByRole('button', { name: 'Confirm the change' }).click();
+    await director.getByRole('button', { name: 'Confirm change' }).click();
     await expect(director.getByText('Confirmed. The change has been applied.')).toBeVisible();
     await director.context().close();
     await page.reload();
@@ -249,10 +249,10 @@ test.describe('assigning', () => {
     await fillForm(page, [ASSESSORS[0] ?? '']);
     await expect(drawer.getByText('Declared: My sister keeps their books.')).toBeVisible();
     await look(page, 'reassign-conflict');
-    await drawer.getByRole('button', { name: /^Set aside/ }).click();
+    await drawer.getByRole('button', { name: /^Override/ }).click();
     const aside = page.getByRole('dialog', { name: 'Set aside conflict of interest' });
-    await aside.getByRole('button', { name: 'Set aside' }).click();
-    await expect(aside.getByText('Give a reason.')).toBeVisible();
+    await aside.getByRole('button', { name: 'Override' }).click();
+    await expect(aside.getByText('Enter a reason.')).toBeVisible();
     await look(page, 'conflict-set-aside');
     await aside.getByRole('button', { name: 'Cancel' }).click();
     await drawer.getByRole('button', { name: 'Remove Ngozi Okonkwo' }).click();

@@ -79,13 +79,13 @@ test.describe('stages and decisions', () => {
     await next.getByRole('button', { name: 'Not taken forward' }).click();
     const dialog = page.getByRole('dialog', { name: 'Not taken forward: 1 application' });
     await dialog.getByRole('button', { name: 'Not taken forward (1)' }).click();
-    await expect(dialog.getByText('Give a reason.')).toBeVisible();
+    await expect(dialog.getByText('Enter a reason.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('The plan is too early.');
     await dialog.getByRole('heading', { level: 2 }).click();
     await expect(dialog.getByRole('article').getByText('The plan is too early.')).toBeVisible();
     await lookInBothSchemes(page, 'stages-not-taken-forward');
-    await dialog.getByRole('button', { name: 'Send a test to me' }).click();
-    await expect(page.getByText(`A test was sent to ${demo('manager')}.`)).toBeVisible();
+    await dialog.getByRole('button', { name: 'Send me a test' }).click();
+    await expect(page.getByText(`Test email sent to ${demo('manager')}.`)).toBeVisible();
     await dialog.getByRole('button', { name: 'Not taken forward (1)' }).click();
     await expect(page.getByText('Not taken forward: 1 application.')).toBeVisible();
     await expect(page.getByRole('main').getByText('Not taken forward', { exact: true }).first()).toBeVisible();
@@ -99,7 +99,7 @@ test.describe('stages and decisions', () => {
     await page.goto(`/secure/subscriber/applications/${applications['asempa']}/submitted`);
     await page.getByRole('button', { name: 'Withdraw application' }).click();
     const dialog = page.getByRole('dialog', { name: 'Withdraw application?' });
-    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeFocused();
+    await expect(dialog.getByRole('button', { name: 'Keep' })).toBeFocused();
     await dialog.getByLabel('Reason').fill('Funded elsewhere.');
     await look(page, 'withdraw-dialog');
     await dialog.getByRole('button', { name: 'Withdraw application' }).click();
@@ -192,7 +192,7 @@ test.describe('stages and decisions', () => {
     await page.getByRole('button', { name: 'Draft decisions from cut-off' }).click();
     const staging = page.getByRole('dialog', { name: 'Draft decisions from cut-off' });
     await staging.getByRole('button', { name: 'Stage 3 decisions' }).click();
-    await expect(staging.getByText('Give a reason.')).toBeVisible();
+    await expect(staging.getByText('Enter a reason.')).toBeVisible();
     await staging.getByLabel('Reason for declining').fill('The fund is spent.');
     await look(page, 'decisions-stage');
     await staging.getByRole('button', { name: 'Stage 3 decisions' }).click();

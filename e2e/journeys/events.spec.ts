@@ -142,7 +142,7 @@ test.describe('events', () => {
     await expect(page.getByRole('link', { name: TITLE })).toHaveCount(0);
     await lookAt(page, 'events-volunteer');
     await page.goto(`/secure/subscriber/events/${eventId}`);
-    await expect(page.getByText('This page does not exist, or is not yours to see.')).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
     for (const address of ['/secure/subscriber', '/secure/subscriber/applications', '/secure/admin']) {
       await page.goto(address);
       await expect(page.getByText('Access denied!').first()).toBeVisible();
@@ -198,7 +198,7 @@ test.describe('events', () => {
     await expect(page.getByText('Someone else has changed this event.')).toBeVisible();
     await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Office, Lagos');
     await lookAt(page, 'event-stale');
-    await page.getByRole('button', { name: 'Reload and drop my changes' }).click();
+    await page.getByRole('button', { name: 'Reload and discard my changes' }).click();
     await expect(page.getByLabel('Title')).toHaveValue(`${TITLE} (new)`);
     await page.getByLabel('Place', { exact: true }).fill('Office, Lagos');
     await page.getByRole('button', { name: 'Save event' }).click();

@@ -222,7 +222,7 @@ test('a picture, a PDF, Word, Excel, PowerPoint, text and a film show in the pag
   await expect(drawer.getByRole('img', { name: 'Map.png' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Zoom in' }).click();
   await expect(drawer.getByText('150%')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Turn by a quarter' }).click();
+  await drawer.getByRole('button', { name: 'Rotate' }).click();
   await look(page, 'preview-image');
 
   await next('Offer.pdf');
@@ -230,7 +230,7 @@ test('a picture, a PDF, Word, Excel, PowerPoint, text and a film show in the pag
   await drawer.getByLabel('Search in this document').fill('seedlings');
   await drawer.getByLabel('Search in this document').press('Enter');
   await expect(drawer.getByText('Found on page 1, 1 of 1 pages')).toBeVisible();
-  await drawer.getByRole('button', { name: 'Show the list of pages' }).click();
+  await drawer.getByRole('button', { name: 'Show page list' }).click();
   await expect(drawer.getByRole('button', { name: 'Page 1', exact: true })).toBeVisible();
   await look(page, 'preview-pdf');
 

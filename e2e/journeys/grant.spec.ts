@@ -109,7 +109,9 @@ test.describe('a grant, from its contract to its second payment', () => {
       .getByRole('button', { name: /^Actions/ })
       .last()
       .click();
-    await expect(page.getByRole('menuitem', { name: /Initialise project/ })).toContainText('The contract is not signed yet.');
+    await expect(page.getByRole('menuitem', { name: /Initialise project/ })).toContainText(
+      'The contract has not been signed yet.',
+    );
     await page.getByRole('menuitem', { name: 'Generate or open contract' }).click();
     await page.getByRole('button', { name: 'Generate contract' }).click();
     const send = page.getByRole('dialog', { name: 'Generate contract' });
@@ -117,8 +119,8 @@ test.describe('a grant, from its contract to its second payment', () => {
     await send.getByRole('button', { name: 'Preview the contract' }).click();
     await expect(send.getByRole('alert').getByText('Enter an amount above zero.')).toBeVisible();
     await send.getByLabel(/Amount granted/).fill('4,000,000');
-    await send.getByLabel('First day').fill(day(0));
-    await send.getByLabel('Last day').fill(day(365));
+    await send.getByLabel('Start date').fill(day(0));
+    await send.getByLabel('End date').fill(day(365));
     await lookInBothSchemes(page, 'contract-send');
     await send.getByRole('button', { name: 'Preview the contract' }).click();
     await expect(send.getByText('four million NGN')).toBeVisible();
@@ -165,7 +167,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await page.getByRole('menuitem', { name: 'Initialise project' }).click();
 
     // What is wrong is shown, and what was typed stays.
-    await page.getByRole('button', { name: 'Add a line' }).click();
+    await page.getByRole('button', { name: 'Add line' }).click();
     await page.getByRole('group', { name: 'Line 1' }).getByLabel('Title').fill('Seedlings');
     await page
       .getByRole('group', { name: 'Line 1' })
@@ -180,7 +182,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await page.getByRole('button', { name: 'Initialise project' }).click();
     await expect(page.getByRole('alert').getByText('The budget lines must add up to the total budget.')).toBeVisible();
     await lookInBothSchemes(page, 'initialise');
-    await page.getByRole('button', { name: 'Add a line' }).click();
+    await page.getByRole('button', { name: 'Add line' }).click();
     await page.getByRole('group', { name: 'Line 2' }).getByLabel('Title').fill('Training');
     await page
       .getByRole('group', { name: 'Line 2' })
@@ -199,15 +201,15 @@ test.describe('a grant, from its contract to its second payment', () => {
 
     // Someone else saves first.
     await page.getByRole('link', { name: 'Edit' }).click();
-    await page.getByLabel('Last day').fill(day(380));
+    await page.getByLabel('End date').fill(day(380));
     await api(await as(browser, 'director'), 'PATCH', `/project/update/${id}`, { version: 1, endDate: day(370) });
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Someone else has changed this project.')).toBeVisible();
-    await expect(page.getByLabel('Last day')).toHaveValue(typedDay(day(380)));
+    await expect(page.getByLabel('End date')).toHaveValue(typedDay(day(380)));
     await lookInBothSchemes(page, 'project-edit');
-    await page.getByRole('button', { name: 'Reload and drop my changes' }).click();
-    await expect(page.getByLabel('Last day')).toHaveValue(typedDay(day(370)));
-    await page.getByLabel('Last day').fill(day(375));
+    await page.getByRole('button', { name: 'Reload and discard my changes' }).click();
+    await expect(page.getByLabel('End date')).toHaveValue(typedDay(day(370)));
+    await page.getByLabel('End date').fill(day(375));
     await page.getByRole('link', { name: 'Grantee Mgt' }).first().click();
     await page.getByRole('dialog', { name: 'Leave without saving?' }).getByRole('button', { name: 'Stay here' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();

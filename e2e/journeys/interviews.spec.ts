@@ -155,7 +155,7 @@ test.describe('interviews', () => {
     await tabTo(page, cancel);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel interview' }).click();
-    await expect(page.getByText('Give a reason.')).toBeVisible();
+    await expect(page.getByText('Enter a reason.')).toBeVisible();
     await page.getByLabel('Reason').fill('The panel is ill.');
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel interview' }).click();
     await expect(page.getByText('Interview cancelled. The applicant gets an email.')).toBeVisible();
@@ -182,7 +182,7 @@ test.describe('interviews', () => {
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: /^Offer/ }).click();
     await expect(dialog.getByText('Offer at least one time.')).toBeVisible();
-    await dialog.getByLabel('First day').fill(weekday(3));
+    await dialog.getByLabel('Start date').fill(weekday(3));
     await dialog.getByLabel('Not after').fill('12:00');
     await dialog.getByLabel('Choose until').fill(weekday(0));
     await expect(dialog.getByRole('list', { name: 'Times (3)' })).toBeVisible();
@@ -297,8 +297,8 @@ test.describe('interviews', () => {
     await page.getByRole('button', { name: 'Schedule', exact: true }).click();
     const dialog = page.getByRole('dialog', { name: '3 interviews' });
     const first = nextWorkingDay(zonedTime(new Date().toISOString(), 'Africa/Lagos')?.day ?? '');
-    await expect(dialog.getByLabel('First day')).toHaveValue(typedDay(first));
-    await expect(dialog.getByLabel('First day')).toBeFocused();
+    await expect(dialog.getByLabel('Start date')).toHaveValue(typedDay(first));
+    await expect(dialog.getByLabel('Start date')).toBeFocused();
     const starts = dialog.getByLabel(/^Starts, /);
     await expect(starts.nth(0)).toHaveValue('09:00');
     await expect(starts.nth(1)).toHaveValue('10:00');

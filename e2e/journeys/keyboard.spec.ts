@@ -47,7 +47,7 @@ const SECTIONS = [
         field_validation: required,
         field_options: [{ value: 'Dry' }, { value: 'Rainy' }],
       },
-      { field_id: 'start', field_label: 'First day', field_type: 'DATE', field_validation: required },
+      { field_id: 'start', field_label: 'Start date', field_type: 'DATE', field_validation: required },
     ],
   },
   {
@@ -172,7 +172,7 @@ async function fillSecond(page: Page): Promise<void> {
   await tabTo(page, season);
   await page.keyboard.type('R');
   await expect(season).toHaveValue('Rainy');
-  const date = page.getByRole('group', { name: 'First day' });
+  const date = page.getByRole('group', { name: 'Start date' });
   await type(page, date.getByLabel('Day'), '05');
   await type(page, date.getByLabel('Month'), '03');
   await type(page, date.getByLabel('Year'), '2027');

@@ -55,14 +55,14 @@ test('applications are searched, filtered by any answer, selected whole and take
   // The drawer finds a question by its words, counts while choices are staged, and refuses what cannot be.
   await page.getByRole('button', { name: /^All Filters/ }).click();
   const drawer = page.getByRole('dialog', { name: 'All Filters' });
-  await drawer.getByLabel('Search the filters').fill('zzz');
+  await drawer.getByLabel('Search filters').fill('zzz');
   await expect(drawer.getByText('No filters found!')).toBeVisible();
-  await drawer.getByLabel('Search the filters').fill('country');
+  await drawer.getByLabel('Search filters').fill('country');
   await drawer.getByText('Country where you are based').click();
   await drawer.getByLabel('Search Country where you are based').fill('nigeria');
   await drawer.getByRole('checkbox', { name: /^Nigeria \d+$/ }).check();
   await expect(drawer.getByRole('button', { name: /^Show \d+ results?$/ })).toBeVisible();
-  await drawer.getByLabel('Search the filters').fill('average');
+  await drawer.getByLabel('Search filters').fill('average');
   await drawer.getByText('Average score', { exact: true }).click();
   await drawer.getByLabel('From').fill('50');
   await drawer.getByLabel('To').fill('20');
@@ -70,7 +70,7 @@ test('applications are searched, filtered by any answer, selected whole and take
   await look(page, 'filters-drawer');
   await drawer.getByRole('button', { name: 'Reset Average score' }).click();
   // A range keeps within 1 and its limit, and any range between them is possible.
-  await drawer.getByLabel('Search the filters').fill('reviews');
+  await drawer.getByLabel('Search filters').fill('reviews');
   await drawer.getByText('Reviews', { exact: true }).click();
   await drawer.getByLabel('From').fill('0');
   await drawer.getByLabel('To').fill('101');

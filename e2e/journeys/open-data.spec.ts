@@ -46,7 +46,7 @@ test.describe('open data of awards', () => {
     await page
       .getByRole('article')
       .last()
-      .getByRole('button', { name: /^Leave out/ })
+      .getByRole('button', { name: /^Exclude/ })
       .click();
     const dialog = page.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Exclude award' }).click();
@@ -96,7 +96,7 @@ test.describe('open data of awards', () => {
     await page.context().close();
     const { page: visitor, context } = await atBrowser(browser);
     await visitor.goto(publicPage());
-    await expect(visitor.getByText('This page does not exist, or is not yours to see.')).toBeVisible();
+    await expect(visitor.getByText('Page not found')).toBeVisible();
     await visitor.goto(`/programmes/${programme}`);
     await expect(visitor.getByRole('heading', { level: 1, name: PROGRAMME })).toBeVisible();
     await expect(visitor.getByRole('link', { name: 'View awards' })).toBeHidden();

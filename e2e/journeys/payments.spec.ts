@@ -28,11 +28,11 @@ test.describe('payments', () => {
     await page.getByLabel('Bank', { exact: true }).fill('GTB');
     await page.getByLabel('Bank country').selectOption({ label: 'United Kingdom' });
     await page.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 33');
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByRole('link', { name: 'This IBAN is not valid. Check it against a bank statement.' })).toBeVisible();
     await lookInBothSchemes(page, 'bank-error');
     await page.getByLabel('Account number or IBAN').fill('GB82 WEST 1234 5698 7654 32');
-    await page.getByRole('button', { name: 'Send the link' }).click();
+    await page.getByRole('button', { name: 'Send link' }).click();
     await expect(page.getByText('Confirm new bank details')).toBeVisible();
     await expect(page.getByText('···· 5432')).toBeVisible();
     await expect(page.getByText('5698')).toBeHidden();
@@ -200,7 +200,7 @@ test.describe('payments', () => {
     await expect(page.getByText('Access denied!')).toBeVisible();
     const [osun, kauye] = [payment('osun', 0, 'grantee_management'), payment('kauye', 0, 'grantee_management')];
     await page.goto(osun.replace(/[^/]+(?=\/\?)/, /([^/]+)\/\?/.exec(kauye)?.[1] ?? ''));
-    await expect(page.getByText('This page does not exist, or is not yours to see.')).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
     await page.context().close();
   });
 
@@ -215,8 +215,8 @@ test.describe('payments', () => {
       name.includes('director@'),
     );
     await panel.getByLabel('Deputy', { exact: true }).selectOption({ label: director ?? '' });
-    await expect(panel.getByLabel('First day')).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
-    await panel.getByLabel('Last day').fill(typedDay(inDays(4)));
+    await expect(panel.getByLabel('Start date')).toHaveValue(/^\d{2}\/\d{2}\/\d{4}$/);
+    await panel.getByLabel('End date').fill(typedDay(inDays(4)));
     await panel.getByRole('button', { name: 'Name deputy' }).click();
     await expect(panel.getByText(/is your deputy$/)).toBeVisible();
     await expect(panel.getByText('Today', { exact: true })).toBeVisible();

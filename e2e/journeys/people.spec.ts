@@ -35,7 +35,7 @@ test.describe('people and their rights', () => {
     await page.getByRole('button', { name: 'Save role' }).click();
     await expect(page.getByText('Someone else has changed this role.')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Programmes: Read' })).not.toBeChecked();
-    await page.getByRole('button', { name: 'Reload and drop my changes' }).click();
+    await page.getByRole('button', { name: 'Reload and discard my changes' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Press office' })).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Programmes: Read' })).toBeChecked();
     await page.context().close();

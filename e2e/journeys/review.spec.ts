@@ -317,7 +317,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await page.getByRole('button', { name: 'Can’t review grant' }).click();
       const dialog = page.getByRole('dialog');
       await dialog.getByRole('button', { name: 'Can’t review grant (1)' }).click();
-      await expect(dialog.getByText('Give a reason.')).toBeVisible();
+      await expect(dialog.getByText('Enter a reason.')).toBeVisible();
       await dialog.getByLabel('Reason').fill('The fund is spent.');
       await look(page, 'decline');
       await dialog.getByRole('button', { name: 'Can’t review grant (1)' }).click();

@@ -78,7 +78,7 @@ test.describe('scoring and its figures', () => {
     await expect(manager.locator('#part-blind').getByText('Organisation name')).toBeVisible();
     await look(manager, 'blind-setting');
     await manager.getByRole('button', { name: 'Save programme' }).click();
-    await expect(manager.getByText('Changes are not saved yet.')).toHaveCount(0);
+    await expect(manager.getByText('You have unsaved changes.')).toHaveCount(0);
     await manager.context().close();
 
     const page = await as(browser, 'assessor1');
@@ -97,7 +97,7 @@ test.describe('scoring and its figures', () => {
     await lookEverywhere(page, 'score-blind');
     // Peers, and the comparison, are shut until the own review is in.
     await page.goto(`/secure/admin/applications/programmes/${programmeId}/compare?ids=${applications[0]}`);
-    await expect(page.getByText('This page does not exist, or is not yours to see.')).toBeVisible();
+    await expect(page.getByText('Page not found')).toBeVisible();
     await expect(page.getByText('Yaw Mensah')).toHaveCount(0);
     await page.context().close();
   });

@@ -21,10 +21,10 @@ test.describe('changes that need a second person', () => {
     const confirm = director.getByRole('button', { name: 'Confirm', exact: true });
     await confirm.focus();
     await director.keyboard.press('Enter');
-    const dialog = director.getByRole('dialog', { name: 'Confirm the change' });
+    const dialog = director.getByRole('dialog', { name: 'Confirm change' });
     await expect(dialog.getByText('It takes effect immediately and is recorded with both names.')).toBeVisible();
     await lookInBothSchemes(director, 'change-confirm');
-    await dialog.getByRole('button', { name: 'Confirm the change' }).focus();
+    await dialog.getByRole('button', { name: 'Confirm change' }).focus();
     await director.keyboard.press('Enter');
     await expect(director.getByText('Confirmed. The change has been applied.')).toBeVisible();
     await expect(director.getByText(`Invite ${name} as Accountant`)).toBeHidden();
@@ -48,13 +48,13 @@ test.describe('changes that need a second person', () => {
     await director.goto('/secure/admin/change-requests?search=Ola Ade');
     await director.getByRole('button', { name: new RegExp(`^Actions for Invite ${name}`) }).click();
     await director.getByRole('menuitem', { name: 'Refuse' }).click();
-    const dialog = director.getByRole('dialog', { name: 'Refuse the change' });
-    await dialog.getByRole('button', { name: 'Refuse the change' }).click();
+    const dialog = director.getByRole('dialog', { name: 'Decline change' });
+    await dialog.getByRole('button', { name: 'Decline change' }).click();
     await expect(dialog.getByText('Enter a reason.')).toBeVisible();
     await dialog.getByLabel('Reason').fill('Not agreed with the board.');
     await lookInBothSchemes(director, 'change-refuse');
-    await dialog.getByRole('button', { name: 'Refuse the change' }).click();
-    await expect(director.getByText('Refused. Nothing was changed.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Decline change' }).click();
+    await expect(director.getByText('Declined. Nothing was changed.')).toBeVisible();
     await director.context().close();
 
     await admin.goto('/secure/admin/change-requests?search=Ola Ade');

@@ -28,7 +28,7 @@ const digestOf = (content: Buffer): string => createHash('sha256').update(conten
 
 /**
  * Trust R21: how long it takes until people can go on, from a backup of so many applications with a file each; what is lost
- * between two backups is the log archive's work (docs/operations.md). Both commands run as an operator runs them.
+ * between two backups is the log archive's work (docs/operations/back-up.md). Both commands run as an operator runs them.
  */
 export async function bench(): Promise<void> {
   assertQuiet();

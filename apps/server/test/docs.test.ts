@@ -10,7 +10,7 @@ const read = (file: string): string => readFileSync(path.join(root, file), 'utf8
 
 describe('the documents', () => {
   it('the reference of settings is what the settings are', () => {
-    const text = read('docs/operations.md');
+    const text = read('docs/operations/settings.md');
     expect(withSettings(text), 'run: node scripts/cli.ts settings').toBe(text);
     for (const { name, words } of listSettings()) expect(words.length, name).toBeGreaterThan(10);
   });

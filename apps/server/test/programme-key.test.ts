@@ -25,7 +25,7 @@ const BY_ID =
 
 /**
  * What runs often and carries no programme, and why. On a distributed database these ask every shard, or a table that is not
- * distributed (docs/operations.md, Past a hundred million rows).
+ * distributed (docs/operations/scale.md).
  */
 const EXCEPTED: { of: RegExp; why: string }[] = [
   {

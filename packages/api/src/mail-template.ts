@@ -11,7 +11,7 @@ const words = z.object({
   /** Of its readers: each language has words of its own, and those of one never stand in for another's. */
   language,
   subject: z.string({ error: m.common.enterASubject }).max(TEMPLATE_SUBJECT_MAX * 10),
-  body: z.string({ error: m.common.writeSomething }).max(TEMPLATE_BODY_MAX * 4),
+  body: z.string({ error: m.common.enterAText }).max(TEMPLATE_BODY_MAX * 4),
 });
 /** Checked where it is sent. */
 const version = z.int({ error: m.common.tellWhichVersionWasChanged }).optional();

@@ -38,9 +38,9 @@ const thread = z.object({
 });
 
 const text = z
-  .string({ error: m.common.writeSomething })
+  .string({ error: m.common.enterAText })
   .trim()
-  .min(1, { error: m.common.writeSomething })
+  .min(1, { error: m.common.enterAText })
   .max(MESSAGE_MAX, { error: () => m.common.atMostMessageMaxCharacters({ max: MESSAGE_MAX }) });
 
 const ids = z
@@ -52,7 +52,7 @@ const selection = z.object({
   applications: ids,
   users: ids,
   subject: z.string({ error: m.common.enterASubject }).max(2_000),
-  body: z.string({ error: m.common.writeSomething }).max(20_000),
+  body: z.string({ error: m.common.enterAText }).max(20_000),
   /** Whom to show the example of. */
   show: idSchema.nullish(),
 });

@@ -1206,7 +1206,6 @@ export interface Messages {
     fromMin: (values: { min: Value }) => string;
     full: () => string;
     generateContract: () => string;
-    giveAReason: () => string;
     giveOneAnswerOnly: () => string;
     goBack: () => string;
     goToMyStartPage: () => string;
@@ -1424,7 +1423,6 @@ export interface Messages {
     openMyAccount: () => string;
     openProject: () => string;
     openTheApplication: () => string;
-    openTheProject: () => string;
     openTheRow: () => string;
     opened: () => string;
     opens: () => string;
@@ -1517,7 +1515,6 @@ export interface Messages {
     recommended: () => string;
     recommended2: () => string;
     referenceReference: (values: { reference: Value }) => string;
-    refuse: () => string;
     refuseTheChange: () => string;
     refusedNothingWasChanged: () => string;
     released: () => string;
@@ -1820,7 +1817,6 @@ export interface Messages {
     words: () => string;
     wordsOver: (values: { count: number }) => string;
     write: () => string;
-    writeSomething: () => string;
     writeTheComment: () => string;
     writeTheContractOrChooseA: () => string;
     year: () => string;

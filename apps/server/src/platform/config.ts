@@ -130,7 +130,7 @@ const settings = z.object({
   NODE_ENV: z.string().optional(),
 });
 
-/** What each setting is for, in the words of the reference in docs/operations.md. */
+/** What each setting is for, in the words of the reference in docs/operations/settings.md. */
 const SETTINGS: Record<keyof typeof settings.shape, string> = {
   RUN: 'What this process does: `all`, `web` (serves, but runs no jobs) or `jobs` (runs jobs, but serves nothing on `PORT`).',
   DRAIN_SECONDS:
@@ -212,7 +212,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
   const missing = isProduction ? PRODUCTION.filter((name) => s[name] === undefined) : [];
   if (missing.length > 0)
     throw new SettingError(
-      `Production needs ${inWords(missing)}, which ${missing.length > 1 ? 'are' : 'is'} not set (docs/operations.md says what for).`,
+      `Production needs ${inWords(missing)}, which ${missing.length > 1 ? 'are' : 'is'} not set (docs/operations/settings.md says what for).`,
     );
   if (s.DATABASE_REPLICA_URL && !s.DATABASE_URL)
     throw new SettingError('The setting DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no standby.');

@@ -8,7 +8,7 @@ describe('a full disk', () => {
     for (const code of ['53100', 'ENOSPC', 'EDQUOT'])
       expect(toAppError(failure(code))).toMatchObject({
         status: 503,
-        body: { code: 'UNAVAILABLE', message: 'There is no room to keep this right now. Try again in a moment.' },
+        body: { code: 'UNAVAILABLE', message: 'This can’t be stored right now. Try again in a moment.' },
       });
   });
 

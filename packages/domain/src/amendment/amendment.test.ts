@@ -234,7 +234,7 @@ describe('the effect of an amendment', () => {
     };
     const { rows, before, after, entries } = amendmentEffect(current, change);
     expect(rows.filter(({ change: what }) => what !== 'same').map(({ label, change: what }) => `${label}: ${what}`)).toEqual([
-      'Last day: changed',
+      'End date: changed',
       'What changes: added',
       'Total: changed',
       'Seeds: changed',

@@ -39,7 +39,7 @@ export const contractMessages = {
     return m.common.tickThatYouAgreeToBe();
   },
   get reason() {
-    return m.common.giveAReason();
+    return m.common.enterAReason();
   },
   unknown: (fields: readonly string[]) =>
     m.contract.unknownPlaceholders({ count: fields.length, placeholders: fields.map((field) => `{{${field}}}`).join(', ') }),

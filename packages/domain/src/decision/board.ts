@@ -99,7 +99,7 @@ export function decisionIssues({ outcome, amount, reason, conditions = '' }: Dec
   if (outcome === 'DECLINE') {
     if (amount !== null) return [{ path: 'amount', message: m.common.onlyAnApprovalHasAnAmount() }];
     if (conditions.trim() !== '') return [{ path: 'conditions', message: m.decision.onlyAnApprovalHasConditions() }];
-    return reason.trim() === '' ? [{ path: 'reason', message: m.common.giveAReason() }] : [];
+    return reason.trim() === '' ? [{ path: 'reason', message: m.common.enterAReason() }] : [];
   }
   if (amount !== null && (!Number.isSafeInteger(amount) || amount <= 0))
     return [{ path: 'amount', message: m.common.enterAnAmountAboveZero() }];

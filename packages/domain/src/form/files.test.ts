@@ -33,7 +33,7 @@ describe('a question that is answered with files', () => {
     expect(result.accepted.map((each) => each.name)).toEqual(['a.pdf', 'b.pdf']);
     expect(result.dropped.map(({ name, message }) => [name, message])).toEqual([
       ['big.pdf', 'size (2.01MB) must not exceed 2MB!'],
-      ['b.exe', 'is not one of the accepted kinds (pdf)'],
+      ['b.exe', 'is not an accepted file type (pdf)'],
       ['c.pdf', 'only 3 files allowed here'],
     ]);
   });

@@ -71,7 +71,7 @@ export function templateIssues(kind: NotificationKind, { subject, body }: MailTe
   const known = templateFields(kind).map(({ key }) => key);
   const issues: TemplateIssue[] = [];
   if (subject.trim() === '') issues.push({ path: 'subject', message: m.common.enterASubject() });
-  if (body.trim() === '') issues.push({ path: 'body', message: m.common.writeSomething() });
+  if (body.trim() === '') issues.push({ path: 'body', message: m.common.enterAText() });
   if (subject.length > TEMPLATE_SUBJECT_MAX)
     issues.push({ path: 'subject', message: m.mailTemplate.atMostTemplateBodyMaxCharacters({ max: TEMPLATE_SUBJECT_MAX }) });
   if (body.length > TEMPLATE_BODY_MAX)

@@ -20,7 +20,7 @@ export function selectionIssues(
     [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, key = '']) => key.trim()).filter((key) => !fields.includes(key));
   const issues: { path: 'subject' | 'body'; message: string }[] = [];
   if (subject.trim() === '') issues.push({ path: 'subject', message: m.common.enterASubject() });
-  if (body.trim() === '') issues.push({ path: 'body', message: m.common.writeSomething() });
+  if (body.trim() === '') issues.push({ path: 'body', message: m.common.enterAText() });
   if (subject.length > SELECTION_SUBJECT_MAX)
     issues.push({ path: 'subject', message: m.message.atMostSelectionSubjectMaxCharacters({ max: SELECTION_SUBJECT_MAX }) });
   if (body.length > MESSAGE_MAX)

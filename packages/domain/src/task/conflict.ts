@@ -77,6 +77,6 @@ export function declarationIssues(input: DeclarationInput): { path: string; mess
 /** The reason of a declaration, a decline or an override. */
 export function reasonIssues(reason: string | null | undefined): { path: string; message: string }[] {
   const { length } = (reason ?? '').trim();
-  if (length < REASON_MIN) return [{ path: 'reason', message: m.common.giveAReason() }];
+  if (length < REASON_MIN) return [{ path: 'reason', message: m.common.enterAReason() }];
   return length > REASON_MAX ? [{ path: 'reason', message: m.task.maximumOfOrganisationMaxCharacters({ max: REASON_MAX }) }] : [];
 }

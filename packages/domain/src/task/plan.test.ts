@@ -62,7 +62,7 @@ describe('what an assignment will do', () => {
     expect(plan.ignored).toEqual([
       { id: 'a2', reason: 'Open and applications in progress are always ignored!' },
       { id: 'a3', reason: 'The board has made its decision.' },
-      { id: 'a1', reason: 'ADA has a task for it already.' },
+      { id: 'a1', reason: 'ADA already has a task for it.' },
       { id: 'a1', reason: 'BO has a conflict of interest.' },
     ]);
     expect(plan.conflicts).toEqual([{ applicationId: 'a1', userId: 'bo', kind: 'DECLARED', reason: 'My cousin.' }]);
@@ -133,9 +133,9 @@ describe('what an assignment will do', () => {
       { taskId: 't2', applicationId: 'a2', from: 'zoe', to: 'bo' },
     ]);
     expect(plan.ignored).toEqual([
-      { id: 'gone', reason: 'This task is no longer there.' },
+      { id: 'gone', reason: 'This task no longer exists.' },
       { id: 't3', reason: 'Completed tasks are always ignored!' },
-      { id: 't5', reason: 'Someone else has moved this task since then.' },
+      { id: 't5', reason: 'Someone else has reassigned this task.' },
     ]);
   });
 
@@ -198,7 +198,7 @@ describe('conflicts of interest', () => {
   it('a declaration names one thing and gives a reason', () => {
     const messages = (input: object) => declarationIssues(input).map(({ message }) => message);
     expect(messages({ application: 'x', reason: 'I wrote it' })).toEqual([]);
-    expect(messages({ organisation: ' ,. ', reason: 'x' })).toEqual(['Enter the organisation’s name.', 'Give a reason.']);
+    expect(messages({ organisation: ' ,. ', reason: 'x' })).toEqual(['Enter the organisation’s name.', 'Enter a reason.']);
     expect(messages({ email: 'nobody', reason: 'cousin' })).toEqual(['Enter a valid email address!']);
     expect(messages({ email: 'a@b.example', organisation: 'B', reason: 'x'.repeat(1001) })).toEqual([
       'Enter an application, an organisation or a person.',

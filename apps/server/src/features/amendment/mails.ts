@@ -47,7 +47,7 @@ async function notifyBothSides(
           application: project.applicationNumber,
           ...news.details?.(),
         },
-        action: { label: m.common.openTheProject(), url },
+        action: { label: m.common.openProject(), url },
       }),
     });
   const { grantee, team } = news.words;

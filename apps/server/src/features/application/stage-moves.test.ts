@@ -204,7 +204,7 @@ describe('steps back, withdrawal and previews', () => {
     const id = await submitted(applicant, programme);
     expect(refusalOf(await act(manager, 'NOT_TAKEN_FORWARD', id))).toMatchObject({
       status: 422,
-      issues: [{ path: 'reason', message: 'Give a reason.' }],
+      issues: [{ path: 'reason', message: 'Enter a reason.' }],
     });
     dataOf(await manager.patch('/application/stage', { action: 'NOT_TAKEN_FORWARD', applications: [id], reason: 'Too early.' }));
     expect((await mailsTo(demoEmail('applicant1'))).at(-1)).toMatchObject({

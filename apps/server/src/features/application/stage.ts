@@ -84,7 +84,7 @@ function assertComplete(step: { action: StageAction; reason?: string | undefined
   if (step.action === 'UNDO' && !step.move)
     throw ruleBroken([{ path: 'move', message: m.application.chooseTheStepToTakeBack() }]);
   if (stageActionRow(step.action).reason === 'needed' && !step.reason)
-    throw ruleBroken([{ path: 'reason', message: m.common.giveAReason() }]);
+    throw ruleBroken([{ path: 'reason', message: m.common.enterAReason() }]);
 }
 
 /** An application that the person does not see is not found; one that they see but do not manage is denied. */

@@ -246,7 +246,7 @@ describe('the decision room', () => {
     const other = await before();
     expect(refusalOf(await stage(director, programme, { application: ids[0], outcome: 'DECLINE' }))).toMatchObject({
       status: 422,
-      issues: [{ path: 'decisions.0.reason', message: 'Give a reason.' }],
+      issues: [{ path: 'decisions.0.reason', message: 'Enter a reason.' }],
     });
     expect((await stage(director, programme, { application: ids[0], outcome: 'APPROVE', amount: -5 })).statusCode).toBe(422);
     expect((await stage(director, programme, { application: ids[0], outcome: 'APPROVE', amount: 1.5 })).statusCode).toBe(422);

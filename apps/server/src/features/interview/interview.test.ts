@@ -92,7 +92,7 @@ describe('the interview calendar', () => {
     expect(attendees(toPanel)).toEqual(['mailto:applicant1@demo.grantdesk.test', 'mailto:assessor1@demo.grantdesk.test']);
     expect(valueOf(toPanel!, 'ORGANIZER')).toBe('mailto:no-reply@localhost');
     const [event] = dataOf<{ sentence: string }[]>(await manager.get(`/application/timeline/${one}`));
-    expect(event?.sentence).toMatch(/changed the interview of APP-\d+ to scheduled for .*, with Ngozi Okonkwo\./);
+    expect(event?.sentence).toMatch(/changed the interview for APP-\d+ to scheduled for .*, with Ngozi Okonkwo\./);
     const row = dataOf<{ interview: { status: string; interviewLink: string } }>(await manager.get(`/application/one/${one}`));
     expect(row.interview).toMatchObject({ status: 'SCHEDULED', interviewLink: LINK });
   });
@@ -181,7 +181,7 @@ describe('the interview calendar', () => {
     expect(await kinds()).toEqual(['HOURS']);
     const mark = markMails();
     dataOf(await schedule({ interviews: [meeting(one, onTuesday(9), onTuesday(10))], accept: true }));
-    expect((await mailsSince(t, mark))[0]?.text).toMatch(/From: .* at 09:00am WAT\n.*\nWhere you are: .* at 0[34]:00am E[SD]T/);
+    expect((await mailsSince(t, mark))[0]?.text).toMatch(/From: .* at 09:00am WAT\n.*\nYour time: .* at 0[34]:00am E[SD]T/);
     await t.owner.query('update users set time_zone = null');
   });
 
@@ -220,7 +220,7 @@ describe('the interview calendar', () => {
     const refused = await schedule({ interviews: [first, second] });
     expect(refused.statusCode).toBe(409);
     expect(refused.json<{ details: object }>().details).toMatchObject({
-      failed: [{ application: two, message: expect.stringContaining('has been completed') as unknown }],
+      failed: [{ application: two, message: expect.stringContaining('is completed') as unknown }],
     });
     expect(await state()).toEqual([one]);
     await later();
@@ -283,7 +283,7 @@ describe('the interview calendar', () => {
     const uncalled = await submitted(await t.as('applicant3'), programme);
     const good = meeting(one, onTuesday(10), onTuesday(11));
     const cases: [string, object, number, string][] = [
-      ['not called', { interviews: [meeting(uncalled, onTuesday(10), onTuesday(11))] }, 409, 'was not called'],
+      ['not called', { interviews: [meeting(uncalled, onTuesday(10), onTuesday(11))] }, 409, 'was not invited'],
       ['end before start', { interviews: [meeting(one, onTuesday(11), onTuesday(10))] }, 422, 'must end after'],
       ['in the past', { interviews: [meeting(one, inDays(-2), inDays(-1.9))] }, 422, 'in the future'],
       ['no time', { interviews: [meeting(one, 'tomorrow', 'later')] }, 422, 'Set a start date!'],
@@ -292,7 +292,7 @@ describe('the interview calendar', () => {
       ['nobody', { interviews: [] }, 422, 'Add at least one application!'],
       ['one twice', { interviews: [good, good] }, 422, 'once'],
       ['an unknown application', { interviews: [meeting(programme, onTuesday(10), onTuesday(11))] }, 404, 'No such'],
-      ['all or none', { interviews: [good, meeting(uncalled, onTuesday(12), onTuesday(13))] }, 409, 'was not called'],
+      ['all or none', { interviews: [good, meeting(uncalled, onTuesday(12), onTuesday(13))] }, 409, 'was not invited'],
     ];
     const mark = markMails();
     for (const [label, body, status, words] of cases) {
@@ -325,7 +325,7 @@ describe('the interview calendar', () => {
     expect(Date.parse(held.startDate)).toBeLessThan(Date.now() - 24 * 3_600_000);
     expect(refusalOf(await schedule({ interviews: [meeting(one, onTuesday(12), onTuesday(13))] }))).toMatchObject({
       status: 409,
-      message: expect.stringContaining('has been completed'),
+      message: expect.stringContaining('is completed'),
     });
     expect(refusalOf(await manager.patch(`/interview/end/${one}`, { outcome: 'CANCELED', reason: 'x' })).status).toBe(409);
   });
@@ -339,7 +339,7 @@ describe('the interview calendar', () => {
     await t.shiftClock('0');
     expect(row).toMatchObject({ status: 'CANCELED', isNoShow: true });
     expect((await mailsSince(t, mark)).map(({ subject, method }) => [subject.split(':')[0], method])).toEqual([
-      ['We missed you at your interview', null],
+      ['You missed your interview', null],
     ]);
     expect((await calendar()).unscheduled.map(({ _id }) => _id)).toContain(one);
     const timeline = dataOf<{ sentence: string; actor: unknown }[]>(await applicant.get(`/application/timeline/${one}`));

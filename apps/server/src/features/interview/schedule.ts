@@ -172,7 +172,7 @@ export async function endOne(
         ? noShowDenial({ ...factsOf(row), start: row.interviewStartDate }, now)
         : outcomeDenial(row, outcome, times, now);
     if (denial) throw new AppError('CONFLICT', denial);
-    if (outcome === 'CANCELED' && reason === '') throw ruleBroken([{ path: 'reason', message: m.common.giveAReason() }]);
+    if (outcome === 'CANCELED' && reason === '') throw ruleBroken([{ path: 'reason', message: m.common.enterAReason() }]);
     return { data: presentRow(await endInterview(p, tx, ctx, id, outcome, reason, actualTimes(times))) };
   });
 }

@@ -74,8 +74,8 @@ describe('times to choose from, and what applicants and panels see', () => {
     await offer();
     const invitations = await mailsSince(t, mark);
     expect(invitations.map(({ to, subject, method }) => [to.split('@')[0], subject.split(':')[0], method])).toEqual([
-      ['applicant1', 'Choose a time for your interview', null],
-      ['applicant2', 'Choose a time for your interview', null],
+      ['applicant1', 'Choose your interview time', null],
+      ['applicant2', 'Choose your interview time', null],
     ]);
     const before = await mine();
     expect(before).toMatchObject({ state: 'CHOOSE', startDate: null, offer: { denial: null, chosen: null } });
@@ -183,7 +183,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     const { programme: elsewhere } = await reviewProgramme(director, manager);
     const again = await called(t, applicant, elsewhere);
     dataOf(await manager.post('/interview/schedule', { interviews: [meeting(again, onTuesday(10), onTuesday(11))] }));
-    expect(refusalOf(await choose(made.slots[1]?._id)).message).toContain('You are in another interview at that time');
+    expect(refusalOf(await choose(made.slots[1]?._id)).message).toContain('You have another interview at that time');
     dataOf(await choose(made.slots[2]?._id));
   });
 
@@ -193,7 +193,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     let mark = markMails();
     expect(dataOf<{ reminded: number }>(await manager.post(`/interview/remind/${made._id}`))).toEqual({ reminded: 1 });
     expect((await mailsSince(t, mark)).map(({ to, subject }) => [to.split('@')[0], subject.split(':')[0]])).toEqual([
-      ['applicant2', 'Still to do'],
+      ['applicant2', 'Reminder'],
     ]);
     expect(refusalOf(await manager.post(`/interview/remind/${made._id}`))).toMatchObject({
       status: 409,
@@ -243,7 +243,7 @@ describe('times to choose from, and what applicants and panels see', () => {
       ['end before start', { applications: [one], slots: [{ start: onTuesday(10), end: onTuesday(9) }] }, 422, 'must end after'],
       ['times that are none', { applications: [one], slots: [{ start: 'x', end: 'y' }] }, 422, 'Set a start date!'],
       ['a link that is none', { applications: [one], interviewLink: 'room' }, 422, 'Enter a valid url!'],
-      ['scheduled already', { applications: [two] }, 422, 'scheduled already'],
+      ['already scheduled', { applications: [two] }, 422, 'already scheduled'],
       ['a busy panel', { applications: [one], slots: [slotAt(14)] }, 422, 'free at only 0 of these times'],
       ['another programme', { applications: [one], panel: [], programme: 'x' }, 404, 'No such'],
     ];
@@ -367,7 +367,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     expect(
       (await mailsSince(t, mark)).map(({ to, subject, method }) => [to.split('@')[0], subject.split(':')[0], method]),
     ).toEqual([
-      ['applicant1', 'Your interview is soon', null],
+      ['applicant1', 'Your interview is coming up', null],
       ['assessor1', 'Interview coming up', null],
     ]);
     // Moved within the day: the invitation itself says so.

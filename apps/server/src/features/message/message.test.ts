@@ -126,7 +126,7 @@ describe('messages on a submitted application', () => {
     const { programme } = await reviewProgramme(director, manager);
     const id = await submitted(applicant, programme);
     expect(refusalOf(await send(applicant, id, 'CORRECTION', '  ')).issues).toEqual([
-      { path: 'body', message: 'Write something.' },
+      { path: 'body', message: 'Enter some text.' },
     ]);
     expect(refusalOf(await send(applicant, id, 'CORRECTION', 'x'.repeat(5001))).status).toBe(422);
     expect(refusalOf(await send(applicant, id, 'SHOUT', 'x')).status).toBe(422);

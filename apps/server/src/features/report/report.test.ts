@@ -274,7 +274,7 @@ describe('reports', () => {
       dataOf<{ denials: { reportForm: string | null } }>(await who.get(`/project/${project}`)).denials.reportForm;
     expect(await denial(manager)).toBeNull();
     for (const who of [await t.as('accountant'), grantee])
-      expect(await denial(who)).toBe('Only managers of this programme can do this.');
+      expect(await denial(who)).toBe('Only this programme’s managers can do this.');
   });
 
   it('neither reminds of a report nor calls it due to its grantee while its programme has no form', async () => {

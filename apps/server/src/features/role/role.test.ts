@@ -129,7 +129,7 @@ describe('roles', () => {
     }
     dataOf(await make(admin, 'Twice', {}));
     expect(refusalOf(await make(admin, 'twice', {})).issues).toEqual([
-      { path: 'name', message: 'There is a role of this name already.' },
+      { path: 'name', message: 'There is already a role with this name.' },
     ]);
     expect(await count()).toBe((before ?? 0) + 1);
   });

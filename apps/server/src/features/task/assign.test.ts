@@ -173,8 +173,8 @@ describe('assigning', () => {
     expect(outcome).toMatchObject({ count: 3, batch: expect.any(String) as string });
     expect(Object.fromEntries(outcome.ignored.map(({ _id, reason }) => [_id, reason]))).toEqual({
       [own[0] ?? '']: 'Completed tasks are always ignored!',
-      [own[4] ?? '']: 'Someone else has moved this task since then.',
-      [theirs]: 'This task is no longer there.',
+      [own[4] ?? '']: 'Someone else has reassigned this task.',
+      [theirs]: 'This task no longer exists.',
     });
     const tasks = await tasksOf(programme);
     const counts = people.map((id) => tasks.filter((task) => task.assigned_to === id).length);

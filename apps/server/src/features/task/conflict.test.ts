@@ -144,7 +144,7 @@ describe('conflicts of interest', () => {
     const override = { application: id, user: one.userId, reason: 'A different branch altogether.' };
     expect(refusalOf(await manager.post('/task/admin/override', { ...override, reason: ' ' }))).toMatchObject({
       status: 422,
-      message: 'Give a reason.',
+      message: 'Enter a reason.',
     });
     expect((await one.post('/task/admin/override', override)).statusCode).toBe(403);
     expect(refusalOf(await manager.post('/task/admin/override', { ...override, user: two.userId })).status).toBe(409);
@@ -217,7 +217,7 @@ describe('conflicts of interest', () => {
     const { programme, guide, id } = await fresh();
     dataOf(await manager.post('/task/admin/new', taskBody(programme, guide, [id], [one.userId])));
     const task = await taskOf(one, id);
-    expect(refusalOf(await one.post(`/task/decline/${task}`, { reason: '' })).message).toBe('Give a reason.');
+    expect(refusalOf(await one.post(`/task/decline/${task}`, { reason: '' })).message).toBe('Enter a reason.');
     expect((await two.post(`/task/decline/${task}`, { reason: 'not mine' })).statusCode).toBe(404);
     expect((await manager.post(`/task/decline/${task}`, { reason: 'not mine' })).statusCode).toBe(404);
     dataOf(await one.post(`/task/decline/${task}`, { reason: 'Outside my field.' }));

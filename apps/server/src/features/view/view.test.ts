@@ -55,7 +55,7 @@ describe('saved views', () => {
   it('bad input: a name that is taken or empty, filters that are none, an unknown list, too many', async () => {
     dataOf(await save(director, 'Twice'));
     expect(refusalOf(await save(director, 'twice')).issues).toEqual([
-      { path: 'name', message: 'You have a view of this name already.' },
+      { path: 'name', message: 'You already have a view with this name.' },
     ]);
     // Another person, or another list, can use the same name.
     dataOf(await save(manager, 'Twice'));

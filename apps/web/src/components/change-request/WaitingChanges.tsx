@@ -39,7 +39,7 @@ function WaitingChange({ request, decider }: { request: ChangeRequest; decider: 
             {m.common.confirm()}
           </ReasonedButton>
           <ReasonedButton reason={denials.refuse ?? undefined} onClick={() => setDecision(isOwn ? 'cancel' : 'refuse')}>
-            {isOwn ? m.common.cancelTheRequest() : m.common.refuse()}
+            {isOwn ? m.common.cancelTheRequest() : m.common.decline()}
           </ReasonedButton>
         </div>
       </InlineNotice>

@@ -94,7 +94,7 @@ export function CopyCheck({ grant, copy, onDone }: Props) {
           maxRows={8}
           maxLength={2000}
           value={reason}
-          error={tried && reason.trim() === '' ? m.common.giveAReason() : undefined}
+          error={tried && reason.trim() === '' ? m.common.enterAReason() : undefined}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
       </Dialog>

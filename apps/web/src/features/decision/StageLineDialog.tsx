@@ -94,7 +94,7 @@ export function StageLineDialog({ rows: initial, cut, decisions, onClose }: Prop
             maxRows={8}
             maxLength={2000}
             value={reason}
-            error={tried && lacksReason ? m.common.giveAReason() : undefined}
+            error={tried && lacksReason ? m.common.enterAReason() : undefined}
             onChange={(event) => setReason(event.currentTarget.value)}
           />
         ) : null}

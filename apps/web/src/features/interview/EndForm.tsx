@@ -120,7 +120,7 @@ export function EndForm({ row, onDone }: { row: CalendarRow; onDone: () => void 
             variant="filled"
             color="danger"
             loading={isPending}
-            onClick={() => (reason.trim() === '' ? setError(m.common.giveAReason()) : mutate('CANCELED'))}
+            onClick={() => (reason.trim() === '' ? setError(m.common.enterAReason()) : mutate('CANCELED'))}
           >
             {m.interview.cancelTheInterview()}
           </Button>

@@ -78,7 +78,7 @@ export function Compose(props: Props) {
   });
   const errorAt = (path: string) => errors.find((issue) => issue.path === path)?.message;
   const send = () => {
-    if (text.trim() === '') return setErrors([{ path: 'body', message: m.common.writeSomething() }]);
+    if (text.trim() === '') return setErrors([{ path: 'body', message: m.common.enterAText() }]);
     if (text.trim().length > MESSAGE_MAX)
       return setErrors([{ path: 'body', message: m.common.atMostMessageMaxCharacters({ max: MESSAGE_MAX }) }]);
     mutate();

@@ -62,7 +62,7 @@ export function BankPanel({ applicationId }: { applicationId: string }) {
                   {m.payment.approveTheChange()}
                 </ReasonedButton>
                 <ReasonedButton reason={bank.denials.decide ?? undefined} onClick={() => setRefusing(true)}>
-                  {m.common.refuse()}
+                  {m.common.decline()}
                 </ReasonedButton>
               </div>
             </div>

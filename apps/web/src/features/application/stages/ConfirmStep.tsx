@@ -151,7 +151,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
             maxRows={8}
             maxLength={2000}
             value={reason}
-            error={tried && lacksReason ? m.common.giveAReason() : undefined}
+            error={tried && lacksReason ? m.common.enterAReason() : undefined}
             onChange={(event) => setReason(event.currentTarget.value)}
             onBlur={() => setMailReason(reason.trim())}
           />

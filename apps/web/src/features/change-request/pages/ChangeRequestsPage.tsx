@@ -114,7 +114,7 @@ export function ChangeRequestsPage() {
           },
           {
             key: 'refuse',
-            label: request.isOwn ? m.common.cancelTheRequest() : m.common.refuse(),
+            label: request.isOwn ? m.common.cancelTheRequest() : m.common.decline(),
             icon: request.isOwn ? Undo2 : X,
             reason: request.denials.refuse ?? undefined,
             run: () => setOpened({ request, decision: request.isOwn ? 'cancel' : 'refuse' }),

@@ -81,7 +81,7 @@ export default function InitialiseScreen(props: Props) {
                 applicationId: props.applicationId,
               })}
             >
-              {m.common.openTheProject()}
+              {m.common.openProject()}
             </AppLink>
           }
         />
