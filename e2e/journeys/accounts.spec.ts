@@ -156,11 +156,11 @@ test.describe('accounts', () => {
 
     const phone = await atBrowser(browser);
     await phone.page.goto(link);
-    await expect(phone.page.getByText(/different browser from the one that was used to sign up/)).toBeVisible();
+    await expect(phone.page.getByText(/different browser from the one you signed up with/)).toBeVisible();
     await lookInBothSchemes(phone.page, 'verify-new-password');
     await phone.page.getByLabel('New password').fill('Password123');
     await phone.page.getByRole('button', { name: 'Confirm and sign in' }).click();
-    await expect(phone.page.getByText(/Others would guess this one soon/).first()).toBeVisible();
+    await expect(phone.page.getByText(/This password is easy to guess/).first()).toBeVisible();
     await expectAccessible(phone.page, 'refused new password');
     await phone.page.getByLabel('New password').fill('chosen on the phone');
     await phone.page.getByRole('button', { name: 'Confirm and sign in' }).click();
@@ -179,7 +179,7 @@ test.describe('accounts', () => {
       await page.goto('/secure/admin');
       await openMenu(page, 'Administration');
       await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Security' }).click();
-      await expect(page.getByText(/staff accounts have none yet/)).toBeVisible();
+      await expect(page.getByText(/staff accounts don’t use it yet/)).toBeVisible();
       await page.getByRole('checkbox', { name: 'Require two-factor authentication for staff' }).check();
       await page.getByLabel('Days to set it up').fill('ninety');
       await page.getByRole('button', { name: 'Save changes' }).click();
@@ -191,7 +191,7 @@ test.describe('accounts', () => {
 
       const colleague = await as(browser, 'mande', { baseURL: product.url });
       await colleague.goto('/secure/admin');
-      await expect(colleague.getByText(/Your organisation asks for a second factor from/)).toBeVisible();
+      await expect(colleague.getByText(/Your organisation requires two-factor authentication from/)).toBeVisible();
       await lookInBothSchemes(colleague, 'second-factor-reminder');
       await page.getByLabel('Days to set it up').fill('0');
       await page.getByRole('button', { name: 'Save changes' }).click();
@@ -297,7 +297,7 @@ test.describe('accounts', () => {
     await identity.getByRole('button', { name: 'Use a passkey' }).click();
     await download;
     await expect(identity).toBeHidden();
-    await passkeys.getByRole('button', { name: /^Remove the passkey/ }).click();
+    await passkeys.getByRole('button', { name: /^Remove passkey/ }).click();
     await passkeys.getByLabel('Your password').fill(PASSWORD);
     await passkeys.getByRole('button', { name: 'Remove', exact: true }).click();
     await expect(passkeys.getByText(/last used/)).toBeHidden();

@@ -13,10 +13,10 @@ test.describe('the audit trail', () => {
     await openMenu(page, 'Administration');
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Activity log' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Activity log' })).toBeVisible();
-    await expect(page.getByText(/sealed against change/)).toBeVisible();
+    await expect(page.getByText(/tamper-proof/)).toBeVisible();
     await page.getByRole('button', { name: 'Verify now' }).click();
-    await expect(page.getByText(/checked: nothing was changed/)).toBeVisible();
-    await expect(page.getByText(/all match their seals/)).toBeVisible();
+    await expect(page.getByText(/verified. No changes found/)).toBeVisible();
+    await expect(page.getByText(/no changes found/)).toBeVisible();
 
     await page.getByRole('button', { name: 'About' }).click();
     await page.getByRole('checkbox', { name: 'Roles and settings' }).check();
@@ -81,7 +81,7 @@ test.describe('the audit trail', () => {
     await lookInBothSchemes(page, 'tokens');
     // A person who changes their password gets a question about it, and keeps it unless they say otherwise.
     await page.goto('/secure/subscriber/preferences');
-    await expect(page.getByRole('checkbox', { name: 'Also end my API token' })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Also revoke my API token' })).not.toBeChecked();
     await lookInBothSchemes(page, 'password-with-token');
     await page.goto('/secure/admin/administration/api-tokens');
     await page.getByRole('button', { name: 'Revoke token Data warehouse' }).click();

@@ -23,7 +23,7 @@ test.describe('amendments of a running project', () => {
   test('a grantee writes a change, loses nothing by a reload, and sees its effect before it is sent', async ({ browser }) => {
     const page = await as(browser, 'nkowa');
     await page.goto(granteePage());
-    await expect(panel(page).getByText('the plan is as it was')).toBeVisible();
+    await expect(panel(page).getByText('The plan is as before')).toBeVisible();
     await panel(page).getByRole('link', { name: 'Propose an amendment' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Propose an amendment' })).toBeVisible();
 
@@ -189,7 +189,7 @@ test.describe('amendments of a running project', () => {
 
     const grantee = await as(browser, 'nkowa');
     await grantee.goto(granteePage());
-    await expect(grantee.getByText(/^Your project was ended on/)).toBeVisible();
+    await expect(grantee.getByText(/^Your project ended on/)).toBeVisible();
     await expect(grantee.getByText('The partner on the ground has closed.').first()).toBeVisible();
     await expect(panel(grantee).getByRole('button', { name: 'Propose an amendment' })).toHaveAccessibleDescription(
       'The project has ended.',

@@ -107,7 +107,7 @@ test('an applicant invites a person, who accepts by the link of the mail', async
 
   await page.goto('/mailbox');
   await page
-    .getByText(/asks you to join an application/)
+    .getByText(/invited you to work on an application/)
     .first()
     .click();
   const link = await page
@@ -216,7 +216,7 @@ test('a session that ends while a form is open is taken up again in place; a war
   await dialog.getByLabel('Email address').fill(guest);
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(dialog.getByText(/That is another account/)).toBeVisible();
+  await expect(dialog.getByText(/That’s a different account/)).toBeVisible();
   await dialog.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(dialog).toBeHidden();
@@ -255,12 +255,12 @@ test('an open form closes by the server’s clock with its words saved, and an e
   await page.goto(formPath('well'));
   await ends(2 * DAY);
   await comeBack(page);
-  await expect(page.getByText(/Closes in 48 hours: .+ GMT \(.+ GMT\+14 where you are\)\./)).toBeVisible();
+  await expect(page.getByText(/Closes in 48 hours: .+ GMT \(.+ GMT\+14 your time\)\./)).toBeVisible();
   // The overview names the programme's zone alone; the reader's time is the tooltip of the deadline.
   const overview = await context.newPage();
   await overview.goto(`/secure/subscriber/applications/${applicationId}`);
-  await expect(overview.getByTitle(/GMT\+14, where you are/)).toHaveText(/ GMT$/);
-  await expect(overview.getByText(/where you are/)).toHaveCount(0);
+  await expect(overview.getByTitle(/GMT\+14, your time/)).toHaveText(/ GMT$/);
+  await expect(overview.getByText(/your time/)).toHaveCount(0);
   await overview.close();
   await ends(40 * 60_000);
   await comeBack(page);
@@ -287,7 +287,7 @@ test('an open form closes by the server’s clock with its words saved, and an e
   const dialog = staff.getByRole('dialog', { name: /Extend deadline/ });
   await dialog.getByRole('button', { name: 'Extend deadline' }).click();
   await expect(dialog.getByText(/Enter a reason.|must end after/).first()).toBeVisible();
-  await dialog.getByLabel(/New end/).fill(new Date(Date.now() + 5 * DAY).toISOString().slice(0, 16));
+  await dialog.getByLabel(/New deadline/).fill(new Date(Date.now() + 5 * DAY).toISOString().slice(0, 16));
   await dialog.getByLabel('Reason').fill('The network was down in the district.');
   await look(staff, 'extension-dialog');
   await dialog.getByRole('button', { name: 'Extend deadline' }).click();
@@ -349,6 +349,6 @@ test('a submit whose reply is lost is repeated and ends in the receipt, never in
   const bem = await at(browser, guest);
   await bem.page.goto(`/secure/subscriber/applications/${applicationId}/submitted`);
   await expect(bem.page.getByRole('heading', { name: 'Application submitted' })).toBeVisible();
-  await expect(bem.page.getByText(/ submitted the application; the receipt is R-/)).toBeVisible();
+  await expect(bem.page.getByText(/ submitted the application. Receipt: R-/)).toBeVisible();
   await bem.context.close();
 });

@@ -59,11 +59,11 @@ test.describe('deciding about applications', () => {
     await expect(page).toHaveURL(/sort=reviews/);
 
     await row.getByRole('button', { name: /^Actions for/ }).click();
-    await page.getByRole('menuitem', { name: 'Remind missing reviewer' }).click();
+    await page.getByRole('menuitem', { name: 'Remind reviewer' }).click();
     await expect(page.getByText('Reminded 1 reviewer.')).toBeVisible();
     await row.getByRole('button', { name: /^Actions for/ }).click();
     await lookInBothSchemes(page, 'applications-row-menu');
-    await page.getByRole('menuitem', { name: 'Remind missing reviewer' }).click();
+    await page.getByRole('menuitem', { name: 'Remind reviewer' }).click();
     await expect(page.getByText('These reviewers were reminded within the last 24 hours.')).toBeVisible();
     await page.context().close();
   });

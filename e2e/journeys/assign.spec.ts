@@ -82,7 +82,7 @@ test.describe('assigning', () => {
     await fillForm(page, ASSESSORS.slice(0, 2));
     await drawer.getByLabel('Assessors per application').fill('3');
     await expect(drawer.getByText('3 applications lack assessors.')).toBeVisible();
-    await expect(drawer.getByText('Choose 1 more assignee without a conflict.')).toBeVisible();
+    await expect(drawer.getByText('Choose 1 more assignee without a conflict of interest.')).toBeVisible();
     await look(page, 'assign-auto-short');
     await drawer.getByRole('button', { name: 'Publish tasks' }).click();
     await expect(drawer.getByText(/3 applications lack assessors. Choose 1 more/).first()).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('assigning', () => {
     const assessor = await program('assessor1');
     expect(await tasks(assessor)).toHaveLength(promised);
     await done.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('The assignment is undone: 6 tasks are as before.')).toBeVisible();
+    await expect(page.getByText('Assignment undone: 6 tasks are as before.')).toBeVisible();
     expect(await tasks(assessor)).toHaveLength(0);
     await page.context().close();
   });
@@ -187,7 +187,7 @@ test.describe('assigning', () => {
     await dialog.getByLabel('Reason', { exact: true }).fill('My sister keeps their books.');
     await look(page, 'give-back');
     await dialog.getByRole('button', { name: 'Declare conflict' }).click();
-    await expect(page.getByText(/APP-\d+ is closed to you/)).toBeVisible();
+    await expect(page.getByText(/You no longer have access to APP-\d+/)).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Tasks' })).toBeVisible();
     expect(await tasks(page.request)).toHaveLength(2);
     await page.goto(`/secure/admin/tasks/${task?._id}?id=${programmeId}`);

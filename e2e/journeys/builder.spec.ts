@@ -116,7 +116,7 @@ test('a form with logic is built by keyboard alone', async ({ browser }) => {
   await tabTo(page, page.getByRole('button', { name: 'Publish version', exact: true }));
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Publish version 1?' });
-  await expect(dialog.getByText('No programme uses the form yet.')).toBeVisible();
+  await expect(dialog.getByText('No programme uses this form yet.')).toBeVisible();
   await look(page, 'builder-publish');
   await tabTo(page, dialog.getByRole('button', { name: 'Publish version 1' }));
   await page.keyboard.press('Enter');

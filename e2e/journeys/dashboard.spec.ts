@@ -167,7 +167,7 @@ test.describe('dashboard, search and palette', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await lookInBothSchemes(page, 'search');
     await page.getByLabel('Name, number, reference or amount').fill('nothing holds this');
-    await expect(page.getByText(/Nothing was found for/)).toBeVisible();
+    await expect(page.getByText(/No results for/)).toBeVisible();
     await page.context().close();
   });
 

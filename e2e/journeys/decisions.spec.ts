@@ -43,7 +43,7 @@ test.describe('stages and decisions', () => {
     await expect(refused.getByText('5 applications were moved.')).toBeVisible();
     await refused.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByRole('tab', { name: /Shortlisted for proposal/ })).toContainText('5');
-    await expect(page.getByRole('tab', { name: /1 of 6 in the stage before did not come here/ })).toBeVisible();
+    await expect(page.getByRole('tab', { name: /1 of 6 in the previous stage did not reach this one/ })).toBeVisible();
     await page.getByRole('button', { name: 'Undo' }).click();
     await expect(page.getByText('Undone: Shortlist for proposal: 5 applications.')).toBeVisible();
     await expect(page.getByRole('tab', { name: /Shortlisted for proposal/ })).toContainText('0');
@@ -169,7 +169,7 @@ test.describe('stages and decisions', () => {
     await expect(line).toHaveAttribute('aria-valuenow', '3');
     // The spread of the reviews stands beside each score, as in the list of applications.
     await expect(places.getByText(/^From [\d.]+ to [\d.]+, mean [\d.]+; reviews /)).toHaveCount(3);
-    await expect(line).toContainText('3 grants cost ₦9,500,000.00: ₦3,500,000.00 more than is left.');
+    await expect(line).toContainText('3 grants cost ₦9,500,000.00, which is ₦3,500,000.00 over the remaining budget.');
     const from = await line.boundingBox();
     const to = await places.getByText('Place').nth(1).locator('xpath=ancestor::li').boundingBox();
     if (!from || !to) throw new Error('nothing to drag');
@@ -181,7 +181,7 @@ test.describe('stages and decisions', () => {
     await page.getByRole('button', { name: 'Set cut-off at budget' }).click();
     await expect(line).toHaveAttribute('aria-valuenow', '1');
     await expect(line).toContainText(
-      'One grant costs ₦4,000,000.00 and leaves ₦2,000,000.00. The next proposal needs ₦1,000,000.00 more.',
+      'One grant costs ₦4,000,000.00 and leaves ₦2,000,000.00. The next application needs ₦1,000,000.00 more.',
     );
     const room = await api<{ rows: { decision: object | null }[] }>(director, 'GET', `/decision/room/${programmeId}`);
     expect(room.rows.map((row) => row.decision)).toEqual([null, null, null]);
@@ -257,7 +257,7 @@ test.describe('stages and decisions', () => {
     await expect(release.getByText('Type 3.')).toBeVisible();
     await release.getByLabel('Type 3 to confirm').fill('3');
     await release.getByRole('button', { name: 'Release 3 decisions' }).click();
-    await expect(page.getByText('3 decisions released; the applicants are told by email.')).toBeVisible();
+    await expect(page.getByText('3 decisions released. The applicants get an email.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Released decisions' })).toContainText(
       'released 2 approvals for ₦6,000,000.00 and 1 decline',
     );

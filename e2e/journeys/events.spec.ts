@@ -100,7 +100,7 @@ test.describe('events', () => {
     await page.keyboard.press('Enter');
     await expect(page.getByRole('heading', { level: 1, name: TITLE })).toBeVisible();
     await expect(page.getByRole('heading', { level: 2, name: /02:00pm to 03:00pm GMT/ })).toBeVisible();
-    await expect(page.getByText(/Where it takes place: .*03:00pm to 04:00pm WAT/)).toBeVisible();
+    await expect(page.getByText(/Local time: .*03:00pm to 04:00pm WAT/)).toBeVisible();
     await expect(page.getByText('People with a place see the link.')).toBeVisible();
     await tabTo(page, page.getByRole('button', { name: 'Register' }));
     await page.keyboard.press('Enter');

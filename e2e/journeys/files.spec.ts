@@ -152,12 +152,12 @@ test('files that are not accepted are named with their reason, by the keyboard a
     file('Short.txt', Buffer.from('Plain words')),
     file('A very long name of a site plan that nobody can read to its end.txt', Buffer.from('Plain words')),
   ]);
-  await expect(row(page, 'Not added: macro.exe')).toContainText('is not one of the accepted kinds');
+  await expect(row(page, 'Not added: macro.exe')).toContainText('is not an accepted file type');
   await expect(row(page, 'A very long name')).toContainText(', added');
   await pick(page, file('Not really.pdf', Buffer.from('<html>a page</html>')));
-  await expect(row(page, 'Not really.pdf')).toContainText('This is not a whole pdf file, whatever its name says.');
+  await expect(row(page, 'Not really.pdf')).toContainText('This is not a valid pdf file.');
   await expect(
-    page.getByRole('status').filter({ hasText: /Not really.pdf was not added: This is not a whole pdf file/ }),
+    page.getByRole('status').filter({ hasText: /Not really.pdf was not added: This is not a valid pdf file/ }),
   ).toHaveCount(1);
   const long = row(page, 'A very long name');
   await expect(long).toContainText(', added');

@@ -92,7 +92,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     const drawer = page.getByRole('dialog', { name: 'New template' });
     await drawer.getByLabel('Text').fill('# Grant agreement\n\n{{organisation}} is granted {{sum}}.');
     await drawer.getByRole('button', { name: 'Save template' }).click();
-    await expect(drawer.getByText('Unknown merge field: {{sum}}')).toBeVisible();
+    await expect(drawer.getByText('Unknown placeholder: {{sum}}')).toBeVisible();
     await drawer
       .getByLabel('Text')
       .fill(
@@ -146,7 +146,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     await page.context().close();
     const other = await asAtHome(browser, 'applicant3');
     await other.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'My projects' }).click();
-    await expect(other.getByText('A project starts when the board has approved')).toBeVisible();
+    await expect(other.getByText('A project starts when the board approves')).toBeVisible();
     await lookInBothSchemes(other, 'my-projects-empty');
     await other.context().close();
   });

@@ -67,7 +67,7 @@ test.describe('interviews', () => {
   const openCalendar = async (page: Page, day = weekday(0)): Promise<void> => {
     await page.goto(`/secure/admin/applications/programmes/${programmeId}?layout=calendar&day=${day}`);
     await expect(page.getByRole('heading', { level: 1, name: 'Interviews' })).toBeVisible();
-    await expect(page.getByRole('heading', { name: /^Without a time/ })).toBeVisible();
+    await expect(page.getByRole('heading', { name: /^To be scheduled/ })).toBeVisible();
   };
   const mailTo = async (
     at: APIRequestContext,
@@ -214,7 +214,7 @@ test.describe('interviews', () => {
     await openCalendar(page);
     await expect(page.getByText('1 of 2 have chosen')).toBeVisible();
     await page.getByRole('button', { name: 'Remind applicants who haven’t chosen' }).click();
-    await expect(page.getByText('1 applicant is reminded by email.')).toBeVisible();
+    await expect(page.getByText('Reminder sent to 1 applicant.')).toBeVisible();
     await look(page, 'interview-calendar');
     for (const each of [page, one, two]) await each.context().close();
   });
@@ -228,7 +228,7 @@ test.describe('interviews', () => {
       await page.goto(`/secure/subscriber/applications/${id}/proposal/submitted`);
       await page.getByRole('link', { name: 'How to join and prepare' }).click();
       await expect(page.getByRole('heading', { name: /at 10:00am CET|at 11:00am CEST/ })).toBeVisible();
-      await expect(page.getByText(/programme’s clocks: .* at 10:00am WAT/)).toBeVisible();
+      await expect(page.getByText(/programme time: .* at 10:00am WAT/)).toBeVisible();
       await expect(page.getByText('https://meet.example/the-room-where-the…')).toBeVisible();
       await expect(page.getByText('Have your budget at hand.')).toBeVisible();
       await expect(page.getByText('Ngozi Okonkwo')).toBeVisible();
@@ -266,7 +266,7 @@ test.describe('interviews', () => {
     await expect(panel.getByText(/WAT/).first()).toBeVisible();
     await look(panel, 'interview-panel');
     await panel.goto(`/secure/admin/applications/programmes/${programmeId}?layout=calendar`);
-    await expect(panel.getByRole('heading', { name: /^Without a time/ })).toBeHidden();
+    await expect(panel.getByRole('heading', { name: /^To be scheduled/ })).toBeHidden();
     await panel.context().close();
     for (const width of [1440, 768, 375]) {
       const page = await as(browser, 'manager', { viewport: { width, height: 900 } });

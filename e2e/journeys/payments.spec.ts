@@ -63,7 +63,7 @@ test.describe('payments', () => {
     await lookInBothSchemes(page, 'accounting-cards');
     await page.getByRole('link', { name: MONEY_PROGRAMME }).click();
     await expect(page.getByRole('heading', { level: 1, name: MONEY_PROGRAMME })).toBeVisible();
-    await expect(page.getByRole('figure').getByText('Nothing paid yet; ₦875,000,000.00 is free to commit.')).toBeVisible();
+    await expect(page.getByRole('figure').getByText('Nothing paid yet; ₦875,000,000.00 available.')).toBeVisible();
     await expect(page.getByRole('tab', { name: 'Awaiting approval 6' })).toBeVisible();
     await expect(page.getByRole('row', { name: /^Total/ })).toContainText('375,000,000.00');
     await lookInBothSchemes(page, 'accounting-awaiting');
@@ -120,7 +120,7 @@ test.describe('payments', () => {
     await page.getByRole('button', { name: 'Close ledger' }).click();
     await page.getByRole('button', { name: 'Approvals' }).click();
     const limit = page.getByRole('dialog', { name: 'Two-approval limit' });
-    await limit.getByLabel(/^Two people approve above/).fill('75,000,000');
+    await limit.getByLabel(/^Require two approvals above/).fill('75,000,000');
     await look(page, 'accounting-limit');
     await limit.getByRole('button', { name: 'Save limit' }).click();
     await expect(page.getByText('Limit saved. Payments above it need two approvals.')).toBeVisible();
@@ -160,7 +160,7 @@ test.describe('payments', () => {
     await page.keyboard.press('Enter');
     const identity = page.getByRole('dialog', { name: 'Confirm your password to continue' });
     await expect(identity.getByLabel('Password', { exact: true })).toBeFocused();
-    await page.keyboard.type('not the password');
+    await page.keyboard.type('Incorrect password');
     await page.keyboard.press('Enter');
     await expect(identity.getByText('Incorrect password. Try again.')).toBeVisible();
     await lookInBothSchemes(page, 'identity');

@@ -10,7 +10,7 @@ test.describe('changes that need a second person', () => {
     await admin.getByLabel(/Email/).fill('efe.obi@second.example.test');
     await admin.getByLabel('Role', { exact: true }).selectOption({ label: 'Accountant' });
     await admin.getByRole('button', { name: 'Send invitation' }).click();
-    await expect(admin.getByText('The invitation is sent when a second person has confirmed it.')).toBeVisible();
+    await expect(admin.getByText('The invitation will be sent when a second person confirms it.')).toBeVisible();
     await expect(admin.getByText(`Invite ${name} as Accountant`)).toBeVisible();
     await expect(admin.getByRole('button', { name: 'Resend invitation' })).toHaveAttribute('aria-disabled', 'true');
     await expect(admin.getByRole('button', { name: 'Confirm', exact: true })).toHaveAttribute('aria-disabled', 'true');

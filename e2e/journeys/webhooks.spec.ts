@@ -150,7 +150,7 @@ test.describe('webhooks, settings and erasure', () => {
       const person = await as(browser, 'volunteer', { baseURL: product.url });
       await person.goto('/secure/subscriber/preferences');
       await person.getByRole('button', { name: 'Request account deletion' }).click();
-      await expect(person.getByText(/^You asked on/)).toBeVisible();
+      await expect(person.getByText(/^Requested on/)).toBeVisible();
       await lookInBothSchemes(person, 'preferences-erasure');
 
       const page = await as(browser, 'super.admin', { baseURL: product.url });
@@ -163,7 +163,7 @@ test.describe('webhooks, settings and erasure', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Why').fill(`${user?.name} asked for it.`);
       await dialog.getByRole('button', { name: 'Erase person permanently' }).click();
-      await expect(dialog.getByText('Don’t include the name or the address: the reason is kept.')).toBeVisible();
+      await expect(dialog.getByText('Don’t include the name or the address: the reason is stored.')).toBeVisible();
       await lookInBothSchemes(page, 'erase-person');
       await dialog.getByLabel('Why').fill('Asked for by the person.');
       await dialog.getByRole('button', { name: 'Erase person permanently' }).click();

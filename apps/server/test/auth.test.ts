@@ -303,7 +303,7 @@ describe('accounts and sessions', () => {
   it('a crowd is refused with “try again” before it costs a hash, and everybody else goes on', async () => {
     const answers = await Promise.all(
       Array.from({ length: 80 }, (_, n) =>
-        post('sign-in/email', { email: `crowd${n}@example.test`, password: 'not the password' }),
+        post('sign-in/email', { email: `crowd${n}@example.test`, password: 'Incorrect password' }),
       ),
     );
     const statuses = Map.groupBy(answers, ({ statusCode }) => statusCode);

@@ -22,7 +22,7 @@ describe('what costs much is shared out', () => {
     const refused = await auditor.get(addresses[0] ?? '');
     expect(refusalOf(refused)).toMatchObject({ status: 429, code: 'TOO_MANY_REQUESTS' });
     expect(refusalOf(refused).message).toMatch(
-      /^You have asked for 10 file downloads within an hour\. There are more in \d+ minutes\.$/,
+      /^You have reached the limit of 10 file downloads within an hour\. Try again in \d+ minutes\.$/,
     );
     const wait = Number(refused.headers['retry-after']);
     expect(wait).toBeGreaterThan(3000);
@@ -74,7 +74,7 @@ describe('what costs much is shared out', () => {
     expect(await begin('plan.pdf')).toBe(429);
     const { issues } = dataOf<{ issues: { path: string; message: string }[] }>(await save('second'));
     expect(issues.find(({ path }) => path === 'plan')?.message).toMatch(
-      /^You have asked for 100 uploads within an hour\. There are more in \d+ minutes\.$/,
+      /^You have reached the limit of 100 uploads within an hour\. Try again in \d+ minutes\.$/,
     );
     const { data } = dataOf<{ data: Record<string, unknown> }>(await applicant.get(`/application/one/${id}`));
     expect(data).toMatchObject({ text: 'second', plan: [expect.any(String)] });

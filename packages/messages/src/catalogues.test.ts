@@ -104,9 +104,9 @@ describe('the catalogues', () => {
     expect(own.filter(([, text]) => text.includes('!'))).toEqual([]);
   });
 
-  it('are set as French is: typographic apostrophes, narrow spaces before high signs and inside quotation marks', () => {
+  it('are set as French is: typographic apostrophes, narrow spaces before high signs and inside quotation marks, a wide one before colons', () => {
     const wrong = entriesOf('fr').filter(([, text]) =>
-      /\p{L}'\p{L}|[^\u202f][;!?»](?:\s|$)| [:;!?»]|«(?!\u202f)|“|”/u.test(text),
+      /\p{L}'\p{L}|[^\u202f][;!?»](?:\s|$)|[ \u202f]:(?:\s|$)| [;!?»]|«(?!\u202f)|“|”/u.test(text),
     );
     expect(wrong).toEqual([]);
   });

@@ -40,7 +40,7 @@ describe('a recorded text', () => {
 
   it('is written in the language of its later reader, with what people wrote as it was', () => {
     expect(readText(recorded)).toBe('Test: 2 answers: Ada "O" Obi');
-    expect(withLocale('fr', () => readText(recorded))).toBe('Essai\u202f: 2 réponses: Ada "O" Obi');
+    expect(withLocale('fr', () => readText(recorded))).toBe('Essai\u00a0: 2 réponses: Ada "O" Obi');
   });
 
   it('is null where a message is no longer there, or the text was cut', () => {

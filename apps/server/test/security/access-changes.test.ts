@@ -157,7 +157,7 @@ describe('permissions and powers', () => {
     await t.owner.query(`update users set account_status = 'INACTIVE' where id = $1`, [director.userId]);
     const made = dataOf<User>(await make(admin, 'efe@example.test', 'Accountant'));
     const [request] = made.waiting;
-    expect(request?.denials.confirm).toContain('once the waiting time is over');
+    expect(request?.denials.confirm).toContain('once the waiting period is over');
     expect(await mailsTo(demoEmail('super.admin'))).toContain('change.requested');
     expect(refusalOf(await admin.post(`/change-request/decide/${request?._id}`, { confirm: true })).status).toBe(403);
     await t.shiftClock('72 hours 1 minute');

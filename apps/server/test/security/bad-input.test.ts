@@ -28,7 +28,7 @@ describe('input that no person types', () => {
     expect(refusalOf(await stranger.post(`/message/new/${application}`, message))).toEqual(unknown);
   });
 
-  it('refuses text that cannot be stored and names the field, wherever it is', async () => {
+  it('refuses text that can’t be stored and names the field, wherever it is', async () => {
     const [criterion] = GUIDE.criteria;
     const bodies: [unknown, string][] = [
       [{ ...GUIDE, name: 'half \ud800' }, 'name'],
@@ -39,7 +39,7 @@ describe('input that no person types', () => {
     for (const [body, path] of bodies) {
       const refusal = refusalOf(await director.post('/score-guide/admin/new', body));
       expect(refusal, path).toMatchObject({ status: 400, code: 'UNPARSEABLE', issues: [{ path }] });
-      expect(refusal.message).toContain('cannot be stored');
+      expect(refusal.message).toContain('can’t be stored');
     }
     expect(refusalOf(await director.get('/form/many?search=a%00b'))).toMatchObject({ status: 400, issues: [{ path: 'search' }] });
     const signUp = { name: 'Ada \u0000', email: 'ada@example.test', password: 'a long enough one' };

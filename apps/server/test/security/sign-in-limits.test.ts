@@ -182,7 +182,7 @@ describe('a live session', () => {
     const answers = await Promise.all(Array.from({ length: 15 }, () => own.post('/user/confirm', { password: 'wrong' })));
     expect(answers.filter(({ statusCode }) => statusCode === 422)).toHaveLength(9);
     expect(refusalOf(answers.find(({ statusCode }) => statusCode === 401)!).message).toContain(
-      'signed out after ten wrong passwords',
+      'signed out after ten incorrect passwords',
     );
     expect(await own.isSignedIn()).toBe(false);
     const { rows } = await t.owner.query(`select data from audit_events where type = 'account.session-revoked'`);

@@ -89,7 +89,7 @@ describe('approval of a payment by two people', () => {
     });
     // Planned before: still two people, and not the one who raised the limit.
     expect(await read(id)).toMatchObject({ secondAbove: 50_000, approvals: { needed: 2 } });
-    expect(refusalOf(await decide(director, made, id)).message).toContain('You asked to raise the limit');
+    expect(refusalOf(await decide(director, made, id)).message).toContain('You requested a higher limit');
     // Without someone for the second approval the first would lead nowhere.
     expect(refusalOf(await decide(admin, made, id))).toMatchObject({
       status: 409,

@@ -285,7 +285,7 @@ describe('applications', () => {
     dataOf(await applicant.form('POST', `/application/submit/${id}`, []));
     const events = dataOf<{ event: string; sentence: string }[]>(await applicant.get(`/application/timeline/${id}`));
     expect(events.map((event) => event.event)).toEqual(['application.submitted', 'application.saved', 'application.created']);
-    expect(events[0]?.sentence).toMatch(/^You submitted the application; the receipt is R-/);
+    expect(events[0]?.sentence).toMatch(/^You submitted the application. Receipt: R-/);
     const seen = dataOf<{ sentence: string }[]>(await director.get(`/application/timeline/${id}`));
     expect(seen.at(-1)?.sentence).toMatch(/^Àbẹ̀kẹ́ Adéyẹmí started APP-\d{6} in “Test programme”\.$/);
     expect(seen[0]?.sentence).toMatch(/submitted the application APP-\d{6}, receipt R-/);

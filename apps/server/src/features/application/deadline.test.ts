@@ -160,7 +160,7 @@ describe('deadlines', () => {
     expect(data.find((event) => event.event === 'application.extended')?.sentence).toContain(
       'because “Power cut in the district”',
     );
-    const mails = await mailsTo(demoEmail('applicant1'), 'More time for your application');
+    const mails = await mailsTo(demoEmail('applicant1'), 'Extended deadline for your application');
     expect(mails.at(-1)).toContain('Power cut in the district');
     dataOf(await applicant.form('PATCH', `/application/save/${id}`, [['a', 'x']]));
     dataOf(await applicant.form('POST', `/application/submit/${id}`, []));

@@ -177,7 +177,10 @@ describe('steps back, withdrawal and previews', () => {
       expect.stringMatching(/^APP-\d+ is not shortlisted for proposal\.$/),
     ]);
     expect(seen.recipients.map(({ email }) => email)).toEqual([demoEmail('applicant1'), demoEmail('applicant2')]);
-    expect(seen.mail).toMatchObject({ to: demoEmail('applicant1'), subject: expect.stringContaining('called for a proposal') });
+    expect(seen.mail).toMatchObject({
+      to: demoEmail('applicant1'),
+      subject: expect.stringContaining('invited to submit a full proposal'),
+    });
     const second = dataOf<Preview>(await preview(manager, 'CALL_FOR_PROPOSAL', ids, { show: ids[1] }));
     expect(second.mail?.to).toBe(demoEmail('applicant2'));
     expect(await rowsOf()).toEqual(before);

@@ -194,7 +194,7 @@ describe('the decision room', () => {
     });
     dataOf(await attend(director, programme, director.userId, manager.userId));
     dataOf(await manager.post('/task/conflict', { application: ids[0], reason: 'My cousin.' }));
-    expect((await preview(director, programme)).denials).toEqual([expect.stringContaining('lacks the quorum of 2')]);
+    expect((await preview(director, programme)).denials).toEqual([expect.stringContaining('the quorum is 2')]);
     expect((await room(director, programme)).rows[0]?.recused).toEqual([{ _id: manager.userId, name: expect.any(String) }]);
     expect((await release(director, programme, decisions)).statusCode).toBe(409);
     expect(refusalOf(await act(director, 'APPROVE_GRANT', ids[0] ?? '')).message).toContain('decision room');
@@ -227,7 +227,7 @@ describe('the decision room', () => {
     expect(over.denials).toEqual(['The approved amounts exceed what is left of the budget.']);
     expect((await release(director, programme, over.decisions)).statusCode).toBe(409);
     dataOf(await stage(superAdmin, programme, { application: ids[1], outcome: 'DECLINE', reason: 'Too much.' }));
-    expect(refusalOf(await release(director, programme, over.decisions)).message).toContain('changed these decisions since then');
+    expect(refusalOf(await release(director, programme, over.decisions)).message).toContain('has changed these decisions');
     const { decisions } = await preview(director, programme);
     dataOf(await applicants[2]!.post(`/application/withdraw/${ids[2]}`));
     const mails = await mailCount();

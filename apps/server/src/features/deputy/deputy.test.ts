@@ -141,7 +141,7 @@ describe('a deputy for payments', () => {
       made.payments[0],
     ]);
     expect((await one(director, made)).approvableFor).toMatchObject([
-      { denial: expect.stringContaining('cannot approve') as string },
+      { denial: expect.stringContaining('can’t approve') as string },
     ]);
     expect(refusalOf(await approve(director, made, { onBehalfOf: accountant.userId })).status).toBe(409);
     dataOf(await approve(director, made));

@@ -283,12 +283,12 @@ describe('the interview calendar', () => {
     const uncalled = await submitted(await t.as('applicant3'), programme);
     const good = meeting(one, onTuesday(10), onTuesday(11));
     const cases: [string, object, number, string][] = [
-      ['not called', { interviews: [meeting(uncalled, onTuesday(10), onTuesday(11))] }, 409, 'was not invited'],
+      ['not invited', { interviews: [meeting(uncalled, onTuesday(10), onTuesday(11))] }, 409, 'was not invited'],
       ['end before start', { interviews: [meeting(one, onTuesday(11), onTuesday(10))] }, 422, 'must end after'],
       ['in the past', { interviews: [meeting(one, inDays(-2), inDays(-1.9))] }, 422, 'in the future'],
       ['no time', { interviews: [meeting(one, 'tomorrow', 'later')] }, 422, 'Set a start date!'],
       ['no link', { interviews: [good], interviewLink: 'javascript:alert(1)' }, 422, 'Enter a valid url!'],
-      ['an applicant on the panel', { interviews: [good], panel: [applicant.userId] }, 422, 'active members of staff'],
+      ['an applicant on the panel', { interviews: [good], panel: [applicant.userId] }, 422, 'active staff'],
       ['nobody', { interviews: [] }, 422, 'Add at least one application!'],
       ['one twice', { interviews: [good, good] }, 422, 'once'],
       ['an unknown application', { interviews: [meeting(programme, onTuesday(10), onTuesday(11))] }, 404, 'No such'],

@@ -100,7 +100,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     expect(valueOf(readCalendar((await mailsSince(t, mark))[0]?.calendar ?? ''), 'SEQUENCE')).toBe('1');
     expect((await mine(two, other)).offer?.slots.map(({ start }) => start)).toEqual([onTuesday(9), onTuesday(11)]);
     const trail = dataOf<{ sentence: string }[]>(await applicant.get(`/application/timeline/${one}`));
-    expect(trail[0]?.sentence).toBe('You chose the time of the interview.');
+    expect(trail[0]?.sentence).toBe('You chose an interview time.');
     // Choosing the same time again does nothing.
     mark = markMails();
     dataOf(await choose(second?._id));

@@ -46,7 +46,7 @@ describe('words of mails, mails that failed, messages to many', () => {
     const [mail] = await mails(demoEmail('applicant1'), 'application.receipt');
     expect(mail?.subject).toMatch(/^Kept: APP-\d+$/);
     expect(mail?.text_body).toMatch(
-      /Dear \{\{subject\}\} <b>Ada<\/b>, good news of APP-\d+\.[\s\S]*Receipt number: R-[\s\S]*Your answers are now final/,
+      /Dear \{\{subject\}\} <b>Ada<\/b>, good news of APP-\d+\.[\s\S]*Receipt number: R-[\s\S]*You can no longer change your answers/,
     );
     expect(mail?.html_body).toContain('{{subject}} &lt;b&gt;Ada&lt;/b&gt;');
     expect(mail?.html_body).not.toContain('<b>Ada');
@@ -78,30 +78,30 @@ describe('words of mails, mails that failed, messages to many', () => {
         .replace(/[0-9a-f]{64}/, 'DIGEST')
         .replace(/http\S+/, 'LINK')
         .replace(/Submitted: [A-Z][a-z]{2} \d\d, \d{4} at \d\d:\d\d[ap]m \w+/, 'Submitted: WHEN')
-        .replace(/Déposée le\u202f: \d{1,2} \p{L}+\.? \d{4} à \d\d:\d\d \w+/u, 'Déposée le\u202f: WHEN')
+        .replace(/Déposée le\u00a0: \d{1,2} \p{L}+\.? \d{4} à \d\d:\d\d \w+/u, 'Déposée le\u00a0: WHEN')
         .replaceAll('Review Fund', 'FUND');
     const name = english?.text_body.match(/Programme: (.*)/)?.[1] ?? '';
     expect(plain(english?.text_body).replace(name, 'FUND')).toBe(
       [
         'Hello Ada Obi,',
-        'Your application has been received. This is your receipt; keep it. Your answers are now final.',
+        'We’ve received your application. Keep this email as your receipt. You can no longer change your answers.',
         'Programme: FUND\nApplication: APP\nReceipt number: R\nSubmitted: WHEN\nDigest (SHA-256): DIGEST',
         'View your application:\nLINK',
         'Grantdesk',
       ].join('\n\n'),
     );
-    expect(english?.html_body).toContain('<html lang="en">');
-    expect(french?.subject).toMatch(/^Bien reçue\u202f: APP-\d+, /);
+    expect(english?.html_body).toContain('<html lang="en" dir="ltr">');
+    expect(french?.subject).toMatch(/^Bien reçue\u00a0: APP-\d+, /);
     expect(plain(french?.text_body).replace(name, 'FUND')).toBe(
       [
         'Bonjour Ada Obi,',
-        'Votre candidature a bien été reçue. Ceci est votre accusé de réception\u202f; conservez-le. Vos réponses sont désormais définitives.',
-        'Programme\u202f: FUND\nCandidature\u202f: APP\nNuméro d’accusé de réception\u202f: R\nDéposée le\u202f: WHEN\nEmpreinte (SHA-256)\u202f: DIGEST',
-        'Voir votre candidature\u202f:\nLINK',
+        'Nous avons bien reçu votre candidature. Conservez cet e-mail\u00a0: il tient lieu d’accusé de réception. Vos réponses ne peuvent plus être modifiées.',
+        'Programme\u00a0: FUND\nCandidature\u00a0: APP\nNuméro d’accusé de réception\u00a0: R\nDéposée le\u00a0: WHEN\nEmpreinte (SHA-256)\u00a0: DIGEST',
+        'Voir votre candidature\u00a0:\nLINK',
         'Grantdesk',
       ].join('\n\n'),
     );
-    expect(french?.html_body).toContain('<html lang="fr">');
+    expect(french?.html_body).toContain('<html lang="fr" dir="ltr">');
 
     // Staff write one language after the other; its details are called the same in each.
     const body = 'Thanks, {{name}}.\n\n{{text}}\n\n{{details}}';
@@ -124,13 +124,13 @@ describe('words of mails, mails that failed, messages to many', () => {
     expect(own?.text_body).toContain('Merci, Ada Obi.');
     const shown = dataOf<{ text: string; html: string }>(await admin.post('/mail-template/preview/application.receipt', ours));
     expect(shown.text).toContain('Merci, Ada Obi.');
-    expect(shown.text).toContain('Numéro d’accusé de réception\u202f: R-2026-000123');
+    expect(shown.text).toContain('Numéro d’accusé de réception\u00a0: R-2026-000123');
     // The example's own facts are French too: its dates, amounts and the names of its details.
-    expect(shown.text).toContain('Déposée le\u202f: 21 nov. 2026 à 12:00 WAT');
-    expect(shown.text).toContain('Empreinte (SHA-256)\u202f: ');
+    expect(shown.text).toContain('Déposée le\u00a0: 21 nov. 2026 à 12:00 WAT');
+    expect(shown.text).toContain('Empreinte (SHA-256)\u00a0: ');
     const step = { language: 'fr', subject: 'S', body: '{{text}}\n\n{{details}}' };
     const money = dataOf<{ text: string }>(await admin.post('/mail-template/preview/application.step', step));
-    expect(money.text).toContain('Accordé\u202f: 4\u202f500\u202f000,00\u00a0₦');
+    expect(money.text).toContain('Accordé\u00a0: 4\u202f500\u202f000,00\u00a0₦');
     const languages = await admin.get('/mail-template/one/application.receipt?language=fr');
     dataOf(await admin.patch('/mail-template/restore/application.receipt', { language: 'fr', version: 1 }));
     expect(dataOf(languages)).toMatchObject({ isChanged: true });

@@ -85,7 +85,7 @@ describe('notifications', () => {
     const before = await read(applicant);
     expect(before.data[0]).toMatchObject({
       kind: 'message.question',
-      sentence: expect.stringMatching(/^The programme team asks a question about APP-\d+\.$/) as string,
+      sentence: expect.stringMatching(/^The programme team has a question about APP-\d+\.$/) as string,
       path: `/secure/subscriber/applications/${id}/messages`,
       readAt: null,
     });
@@ -141,8 +141,8 @@ describe('notifications', () => {
     await at(9);
     const sent = await Promise.all([sendDigests({ ...t, findWork }), sendDigests({ ...t, findWork })]);
     expect(sent.toSorted((a, b) => a - b)).toEqual([0, 1]);
-    expect((await mails(demoEmail('applicant1'))).filter((subject) => subject.startsWith('Your day'))).toEqual([
-      'Your day on Grantdesk: 1 notification',
+    expect((await mails(demoEmail('applicant1'))).filter((subject) => subject.startsWith('Your daily update'))).toEqual([
+      'Your daily update from Grantdesk: 1 notification',
     ]);
     dataOf(await ask(id));
     expect(await sendDigests({ ...t, findWork })).toBe(0);
@@ -194,11 +194,11 @@ describe('notifications', () => {
       [demoEmail('applicant1')],
     );
     const [mail] = rows;
-    expect(mail?.subject).toBe('Votre journée, Grantdesk\u202f: 2 notifications');
+    expect(mail?.subject).toBe('Votre point quotidien, Grantdesk\u00a0: 2 notifications');
     expect(mail?.text).toMatch(/^Bonjour /);
-    expect(mail?.text).toMatch(/\n\nCandidatures\n(?:• L’équipe du programme pose une question au sujet de APP-\d+\.\n){2}\n/);
+    expect(mail?.text).toMatch(/\n\nCandidatures\n(?:• L’équipe du programme a une question sur APP-\d+\.\n){2}\n/);
     expect(mail?.text).not.toMatch(/question about|You chose|View your/);
-    expect(mail?.html).toContain('<html lang="fr">');
+    expect(mail?.html).toContain('<html lang="fr" dir="ltr">');
     await t.shiftClock('0');
     dataOf(await applicant.patch('/user/language', { language: 'en' }));
     dataOf(await applicant.patch('/notification/choose', { kind: 'message.question', choice: 'MAIL' }));

@@ -161,7 +161,7 @@ describe('the erasure of a person', () => {
       admin.userId,
     );
     expect((await whereIs('kanarek')).length).toBeGreaterThan(20);
-    expect((await state(id)).blocks).toEqual([expect.stringMatching(/^APP-\d+ is submitted and not decided/)]);
+    expect((await state(id)).blocks).toEqual([expect.stringMatching(/^APP-\d+ has no decision yet/)]);
     expect(refusalOf(await erase(admin, id)).status).toBe(409);
     dataOf(await applicant.post(`/application/withdraw/${submitted}`, { reason: '' }));
     await sealEverything(t);
@@ -247,7 +247,7 @@ describe('the erasure of a person', () => {
     expect((await erase(person, person.userId)).statusCode).toBe(403);
     expect((await erase(await t.as('manager'), person.userId)).statusCode).toBe(403);
     expect(refusalOf(await erase(admin, admin.userId)).status).toBe(403);
-    expect((await state(admin.userId)).blocks).toContain('This is the last active Super Admin. Name another one first.');
+    expect((await state(admin.userId)).blocks).toContain('This is the last active Super Admin. Add another one first.');
     for (const reason of ['', ' ', null, 7, 'x'.repeat(501)])
       expect(refusalOf(await erase(admin, person.userId, reason)), String(reason)).toMatchObject({
         status: 422,

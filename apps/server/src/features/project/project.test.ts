@@ -167,7 +167,7 @@ describe('projects', () => {
       version: 3,
       denials: { activate: expect.any(String) },
     });
-    expect(refusalOf(await patch(manager, { version: 3, activate: true })).message).toContain('activated already');
+    expect(refusalOf(await patch(manager, { version: 3, activate: true })).message).toContain('already been activated');
     expect(refusalOf(await patch(manager, { version: 3, endDate: dayIn(350) })).message).toContain('under way');
     const timeline = (await manager.get(`/project/timeline/${id}`)).json<{ data: { event: string; sentence: string }[] }>().data;
     expect(timeline.map(({ event }) => event)).toEqual(['project.activated', 'project.updated', 'project.initialised']);

@@ -99,9 +99,9 @@ describe('reports', () => {
       `select subject, to_address from emails where subject like '%First report%' order by id`,
     );
     const subjects = mails.rows.map(({ subject, to_address }) => [subject.split(':')[0], to_address]);
-    expect(subjects).toContainEqual(['Your report is in', demoEmail('applicant1')]);
-    expect(subjects).toContainEqual(['A report is in', demoEmail('manager')]);
-    expect(subjects).toContainEqual(['Your report has been approved', demoEmail('applicant1')]);
+    expect(subjects).toContainEqual(['Report received', demoEmail('applicant1')]);
+    expect(subjects).toContainEqual(['Report submitted', demoEmail('manager')]);
+    expect(subjects).toContainEqual(['Your report was approved', demoEmail('applicant1')]);
     const trail = await t.owner.query(`select 1 from audit_events where subject_id = $1 and type like 'report.%'`, [application]);
     expect(trail.rowCount).toBe(4);
     expect(project).toBeTruthy();

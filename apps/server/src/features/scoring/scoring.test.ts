@@ -116,7 +116,7 @@ describe('figures and comparisons of scores', () => {
     await give(one, a, programme, 10, 18);
     const text = (await manager.get(`/scoring/export/${programme}`)).body;
     const lines = text.trim().split('\r\n');
-    expect(lines[0]).toContain('Place,Place by mean,Application');
+    expect(lines[0]).toContain('Place,Rank by mean,Application');
     expect(lines).toHaveLength(4);
     expect(lines.some((line) => line.includes(',93.33,'))).toBe(true);
     const people = (await manager.get(`/scoring/export/${programme}?of=reviewers`)).body;

@@ -65,7 +65,7 @@ describe('the password again before money moves', () => {
         issues: [{ path: 'password' }],
       });
     const statuses = [];
-    for (let n = 0; n < 10; n++) statuses.push((await confirm(person, 'not the password')).statusCode);
+    for (let n = 0; n < 10; n++) statuses.push((await confirm(person, 'Incorrect password')).statusCode);
     expect(statuses).toEqual([...Array<number>(9).fill(422), 401]);
     expect((await confirm(person, DEMO_PASSWORD)).statusCode).toBe(401);
     expect((await t.anonymous.post('/user/confirm', { password: DEMO_PASSWORD })).statusCode).toBe(401);

@@ -46,7 +46,7 @@ describe('own sessions and password', () => {
     const [here, there] = [await t.as('volunteer'), await t.as('volunteer')];
     const change = (body: object) => here.patch('/user/password', body);
     for (const [body, path] of [
-      [{ current: 'not the password', password: 'seven wise owls' }, 'current'],
+      [{ current: 'Incorrect password', password: 'seven wise owls' }, 'current'],
       [{ current: '', password: 'seven wise owls' }, 'current'],
       [{ password: 'seven wise owls' }, 'current'],
       [{ current: DEMO_PASSWORD, password: 'short' }, 'password'],

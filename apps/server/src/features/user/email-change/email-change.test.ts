@@ -85,7 +85,7 @@ describe('change of address', () => {
   it('requires the password, and reports bad input with its field', async () => {
     const who = await t.as('applicant2');
     for (const [email, password, path] of [
-      ['x@example.test', 'not the password', 'password'],
+      ['x@example.test', 'Incorrect password', 'password'],
       ['x@example.test', '', 'password'],
       ['no address', DEMO_PASSWORD, 'email'],
       [demoEmail('applicant2').toUpperCase(), DEMO_PASSWORD, 'email'],

@@ -50,7 +50,7 @@ describe('second factor', () => {
   it('is on after the password and one code, stores its secret encrypted, and is required by nothing before', async () => {
     const who = await t.as('manager');
     const email = demoEmail('manager');
-    expect(refusalOf(await who.post('/user/second-factor/start', { password: 'not the password' }))).toMatchObject({
+    expect(refusalOf(await who.post('/user/second-factor/start', { password: 'Incorrect password' }))).toMatchObject({
       status: 422,
       issues: [{ path: 'password' }],
     });
