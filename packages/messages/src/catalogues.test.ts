@@ -37,6 +37,22 @@ const PLAINER = new Map([
   ['rights', 'permissions'],
   ['the product', 'Grantdesk'],
 ]);
+/** Words that documents for engineers use in their technical sense: mails of a queue, the rights of a role, a statement that waits. */
+const IN_DOCUMENTS = new Set(['mails?', 'rights', 'waits']);
+const DOCUMENTS = globSync(
+  [
+    'README.md',
+    'CONTRIBUTING.md',
+    'ARCHITECTURE.md',
+    'SECURITY.md',
+    'CONVENTIONS.md',
+    'docs/operations/*.md',
+    'docs/guide/add-a-language.md',
+  ],
+  {
+    cwd: root,
+  },
+);
 /** Other words by which the search of the back office finds its pages. */
 const KEYWORDS = new Set(['access.emailMailFailedBouncedSent', 'access.emailMailTextsWordingMessages']);
 
@@ -95,6 +111,19 @@ describe('the catalogues', () => {
         new RegExp(`\\b(?:${word})\\b`, 'i').test(plain) ? [`${id}: “${text}”. Write ${instead}.`] : [],
       );
     });
+    expect(wrong).toEqual([]);
+  });
+
+  it.each(DOCUMENTS)('share their plain words with %s', (file) => {
+    const prose = readFileSync(path.join(root, file), 'utf8').replaceAll(
+      /`[^`]*`|“[^”]*”|"[^"]*"|\]\([^)]*\)|```[\s\S]*?```/g,
+      '',
+    );
+    const wrong = [...PLAINER].flatMap(([word, instead]) =>
+      IN_DOCUMENTS.has(word)
+        ? []
+        : [...prose.matchAll(new RegExp(`\\b(?:${word})\\b`, 'gi'))].map(([found]) => `${found}: ${instead}`),
+    );
     expect(wrong).toEqual([]);
   });
 
