@@ -92,9 +92,7 @@ describe('the board', () => {
     };
     expect(votersFor(['a', 'b'], ['b', 'c'])).toEqual(['a']);
     expect(releaseDenials(facts)).toEqual([]);
-    expect(releaseDenials({ ...facts, decisions: [] })).toEqual([
-      'No decisions drafted. Draft at least one first.',
-    ]);
+    expect(releaseDenials({ ...facts, decisions: [] })).toEqual(['No decisions drafted. Draft at least one first.']);
     expect(releaseDenials({ ...facts, present: ['a'] })).toEqual(['The quorum is 2, but 1 member is present.']);
     expect(releaseDenials({ ...facts, decisions: [{ ...facts.decisions[0]!, conflicted: ['a'] }] })).toEqual([
       'APP-1: the quorum is 2, but only 1 member is present and not recused.',

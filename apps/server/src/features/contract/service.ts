@@ -1,16 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { createHash } from 'node:crypto';
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import {
-  bodyIssues,
-  fillMergeFields,
-  formatDay,
-  formatMoney,
-  listConditions,
-  mergeValues,
-  termsIssues,
-  type ContractTerms,
-} from '@grantdesk/domain';
+import { bodyIssues, fillMergeFields, listConditions, mergeValues, termsIssues, type ContractTerms } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';

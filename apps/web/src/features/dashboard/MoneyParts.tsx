@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDate } from '@grantdesk/domain/format/date';
-import { formatAmount, formatCount, moneyText } from '@grantdesk/domain/format/money';
+import { formatAmount, moneyText } from '@grantdesk/domain/format/money';
 import { budgetParts } from '#components/budget-parts.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { DateTime, Money } from '#components/values/values.tsx';

@@ -1,4 +1,3 @@
-import { rich } from '#ui/rich.tsx';
 import { m } from '@grantdesk/messages';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';

@@ -1,6 +1,5 @@
 import { m } from '@grantdesk/messages';
 import { encodeFilters, type FilterChoice, type FilterChoices, type FilterField } from '@grantdesk/domain/list/filters';
-import { formatCount } from '@grantdesk/domain/format/money';
 import { messages } from '@grantdesk/domain/messages';
 import { TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';

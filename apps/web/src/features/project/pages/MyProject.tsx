@@ -1,4 +1,3 @@
-import { rich } from '#ui/rich.tsx';
 import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
