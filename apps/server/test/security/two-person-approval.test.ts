@@ -124,7 +124,7 @@ describe('approval of a payment by two people', () => {
     dataOf(await limit(director, 50_000));
     dataOf(await limit(director, null));
     const { rows: notified } = await t.owner.query<{ to_address: string }>(
-      `select to_address from emails where kind = 'change.requested' and subject like '%asks you to confirm%' order by id desc limit 2`,
+      `select to_address from emails where kind = 'change.requested' and subject like '%asked you to confirm%' order by id desc limit 2`,
     );
     expect(
       notified.map(({ to_address }) => to_address.split('@')[0]).toSorted((a, b) => String(a).localeCompare(String(b))),

@@ -152,8 +152,8 @@ describe('what an event must be', () => {
     expect(issuesOf({})).toEqual([]);
     expect(issuesOf({ link: null, place: 'Town hall, Òṣogbo' })).toEqual([]);
     expect(issuesOf({ title: ' ' })).toEqual([`title: ${eventWords.title}`]);
-    expect(issuesOf({ title: 'x'.repeat(10_000) })).toEqual(['title: Maximum of 200 characters.']);
-    expect(issuesOf({ description: 'x'.repeat(5_001) })).toEqual(['description: Maximum of 5000 characters.']);
+    expect(issuesOf({ title: 'x'.repeat(10_000) })).toEqual(['title: Use at most 200 characters.']);
+    expect(issuesOf({ description: 'x'.repeat(5_001) })).toEqual(['description: Use at most 5000 characters.']);
     expect(issuesOf({ startDate: null, endDate: 'soon' })).toEqual([
       `startDate: ${eventWords.start}`,
       `endDate: ${eventWords.end}`,

@@ -184,7 +184,7 @@ describe('deadlines', () => {
     await run();
     const [first = ''] = await about();
     expect(await about()).toHaveLength(1);
-    expect(first).toContain('One: 1 answer to give or fix');
+    expect(first).toContain('One: 1 answer needed');
     expect(first).toContain(`/secure/subscriber/applications/${id}`);
     await t.shiftClock('0');
     dataOf(await extend(id, director, new Date(end + 48 * HOUR).toISOString()));

@@ -15,7 +15,7 @@ const form = formOf(
   { field_id: 'crop', field_label: 'Main crop', field_type: 'DROPDOWN', field_options: [{ value: 'Maize' }, { value: 'Yam' }] },
   { field_id: 'land', field_label: 'Country', field_type: 'COUNTRY' },
   { field_id: 'amount', field_label: 'Amount', field_type: 'NUMBER' },
-  { field_id: 'day', field_label: 'Start date', field_type: 'DATE' },
+  { field_id: 'day', field_label: 'First day', field_type: 'DATE' },
   { field_id: 'story', field_label: 'Story', field_type: 'LONG_ANSWER' },
 );
 const ANSWERS = [

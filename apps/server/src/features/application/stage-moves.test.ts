@@ -75,7 +75,7 @@ describe('steps back, withdrawal and previews', () => {
     expect(back).toEqual({ done: [ids[0]], refused: [], move: null });
     expect([await flags(ids[0] ?? ''), await flags(ids[1] ?? '')]).toEqual([[], ['SHORTLISTED_FOR_PROPOSAL']]);
     const again = await undo(manager, first.move, ids[0] ?? '');
-    expect(refusalOf(again)).toMatchObject({ status: 409, message: expect.stringMatching(/as it was before already\.$/) });
+    expect(refusalOf(again)).toMatchObject({ status: 409, message: expect.stringMatching(/has already been undone\.$/) });
     // What is left of the same bulk action can still be undone; what is not part of it is reported.
     const mixed = dataOf<Outcome>(await undo(manager, first.move, ...ids));
     expect(mixed).toMatchObject({ done: [ids[1]], refused: [{ _id: ids[0] }] });
@@ -211,7 +211,7 @@ describe('steps back, withdrawal and previews', () => {
     });
     dataOf(await manager.patch('/application/stage', { action: 'NOT_TAKEN_FORWARD', applications: [id], reason: 'Too early.' }));
     expect((await mailsTo(demoEmail('applicant1'))).at(-1)).toMatchObject({
-      subject: expect.stringContaining('not taken forward'),
+      subject: expect.stringContaining('not selected'),
       text: expect.stringContaining('Too early.'),
     });
     expect(refusalOf(await act(manager, 'SHORTLIST_FOR_PROPOSAL', id)).message).toContain('not taken forward');
@@ -238,7 +238,7 @@ describe('steps back, withdrawal and previews', () => {
     ]);
     expect(replies.map((reply) => reply.statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
     expect(refusalOf(await applicant.post(`/application/withdraw/${id}`)).message).toBe(
-      'The applicant withdrew This application.',
+      'This application was withdrawn by its applicant.',
     );
     for (const recipient of ['applicant1', 'manager'] as const)
       expect(

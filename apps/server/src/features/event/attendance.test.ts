@@ -186,7 +186,7 @@ describe('events afterwards and in bad hands', () => {
       const mark = markMails();
       await remindEvents({ db: t.db, config: t.config });
       return (await mailsSince(t, mark))
-        .filter(({ subject }) => subject === 'Event soon: Soon')
+        .filter(({ subject }) => subject === 'Upcoming event: Soon')
         .map(({ to }) => to.split('@')[0] ?? '');
     };
     expect(await reminded()).toEqual([]);
@@ -195,7 +195,7 @@ describe('events afterwards and in bad hands', () => {
     expect(new Set([...one, ...two])).toEqual(new Set(['applicant1']));
     expect(await reminded()).toEqual([]);
     expect(
-      (await t.owner.query(`select from emails where subject = 'Event soon: Soon'`)).rowCount,
+      (await t.owner.query(`select from emails where subject = 'Upcoming event: Soon'`)).rowCount,
       'two runs at once send one mail',
     ).toBe(1);
     await t.shiftClock('0');

@@ -107,7 +107,7 @@ describe('times to choose from, and what applicants and panels see', () => {
     expect(await mailsSince(t, mark)).toEqual([]);
     await t.shiftClock('3 days 1 minute');
     expect(refusalOf(await choose(first?._id))).toMatchObject({ status: 409, code: 'OUTSIDE_WINDOW' });
-    expect((await mine()).offer).toMatchObject({ denial: expect.stringContaining('over'), slots: [] });
+    expect((await mine()).offer).toMatchObject({ denial: expect.stringContaining('deadline for choosing'), slots: [] });
     expect((await mine(two, other)).state).toBe('NOT-SCHEDULED');
     await t.shiftClock('0');
   });

@@ -142,7 +142,7 @@ describe('words of mails, mails that failed, messages to many', () => {
     const update = (kind: string, body: string, subject = 'S') =>
       admin.patch(`/mail-template/update/${kind}`, { subject, body, version: 0 });
     expect(refusalOf(await update('message.answer', 'One\n\n{{token}}')).issues).toEqual([
-      { path: 'body', message: 'Line 3: there is no field {{token}} in this mail.' },
+      { path: 'body', message: 'Line 3: this email has no placeholder {{token}}.' },
     ]);
     expect(refusalOf(await update('report.receipt', 'Thanks')).issues?.map(({ message }) => message)).toEqual([
       'This mail has to hold {{text}}: people rely on what it says.',

@@ -107,8 +107,8 @@ describe('messages on a submitted application', () => {
     await decided(id, 'BOARD_DECLINED');
     dataOf(await send(manager, id, 'FEEDBACK', 'Sound.'));
     expect(last(await read(applicant, id))).toMatchObject({ kind: 'FEEDBACK', author: { name: 'The programme team' } });
-    expect(await mailed(demoEmail('applicant1'), 'Application feedback')).toBe(1);
-    expect(refusalOf(await send(applicant, id, 'CORRECTION', 'Wait')).message).toMatch(/decision is made/);
+    expect(await mailed(demoEmail('applicant1'), 'Feedback on your application')).toBe(1);
+    expect(refusalOf(await send(applicant, id, 'CORRECTION', 'Wait')).message).toMatch(/decision has been made/);
   });
 
   it('lets no one write for the other side, and hides everything from strangers', async () => {
@@ -137,7 +137,7 @@ describe('messages on a submitted application', () => {
     expect(refusalOf(await send(applicant, id, 'ANSWER', 'x')).status).toBe(409);
     expect(refusalOf(await send(applicant, id, 'ANSWER', 'x', { replyTo: id })).status).toBe(409);
     const draft = await startApplication(stranger, programme);
-    expect(refusalOf(await send(stranger, draft, 'CORRECTION', 'x')).message).toMatch(/not submitted/);
+    expect(refusalOf(await send(stranger, draft, 'CORRECTION', 'x')).message).toMatch(/not been submitted/);
     expect((await read(applicant, id)).messages).toEqual([]);
   });
 

@@ -78,7 +78,7 @@ describe('bank details', () => {
     const token = await tokenInMail();
     expect(refusalOf(await (await t.as('applicant2')).post('/payment/bank/confirm', { token })).status).toBe(409);
     const waiting = (await read(accountant)).waiting;
-    expect(refusalOf(await decide(accountant, waiting?._id ?? '', true)).message).toContain('not confirmed');
+    expect(refusalOf(await decide(accountant, waiting?._id ?? '', true)).message).toContain('hasn’t confirmed');
     dataOf(await applicant.post('/payment/bank/confirm', { token }));
     expect(refusalOf(await applicant.post('/payment/bank/confirm', { token })).status).toBe(409);
     expect((await decide(director, waiting?._id ?? '', true)).statusCode).toBe(403);

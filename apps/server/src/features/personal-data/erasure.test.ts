@@ -161,7 +161,7 @@ describe('the erasure of a person', () => {
       admin.userId,
     );
     expect((await whereIs('kanarek')).length).toBeGreaterThan(20);
-    expect((await state(id)).blocks).toEqual([expect.stringMatching(/^APP-\d+ has no decision yet/)]);
+    expect((await state(id)).blocks).toEqual([expect.stringMatching(/^APP-\d+ has been submitted and has no decision yet/)]);
     expect(refusalOf(await erase(admin, id)).status).toBe(409);
     dataOf(await applicant.post(`/application/withdraw/${submitted}`, { reason: '' }));
     await sealEverything(t);

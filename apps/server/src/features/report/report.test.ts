@@ -264,7 +264,7 @@ describe('reports', () => {
     const mails = await t.owner.query<{ subject: string }>(`select subject from emails where subject ~ '(Late|Soon|Far) one'`);
     // The programme's day may be another one than that of UTC.
     const words = mails.rows.map(({ subject }) => subject.split(':')[0] ?? '').toSorted((a, b) => (a < b ? -1 : 1));
-    expect(words).toEqual([expect.stringMatching(/^Your report is due in [45] days$/), 'Your report is late']);
+    expect(words).toEqual([expect.stringMatching(/^Your report is due in [45] days$/), 'Your report is overdue']);
     expect(mails.rowCount).toBe(2);
   });
 

@@ -43,8 +43,8 @@ describe('asking reviewers', () => {
     await score(one, 0);
     expect(dataOf(await ask([ids[0] ?? '', ids[1] ?? '']))).toEqual({ people: 2, tasks: 3, recent: 0 });
     expect(await mails('%still open%')).toMatchObject([
-      { text_body: expect.stringContaining('1 review task of yours is still open') as string },
-      { text_body: expect.stringContaining('2 review tasks of yours are still open') as string },
+      { text_body: expect.stringContaining('You have 1 review task still open') as string },
+      { text_body: expect.stringContaining('You have 2 review tasks still open') as string },
     ]);
     expect(refusalOf(await ask([ids[1] ?? '']))).toMatchObject({
       status: 409,

@@ -88,7 +88,7 @@ describe('assigning', () => {
     const people = await manyReviewers(t, 2);
     const tooMany = refusalOf(await manager.post('/task/admin/new', taskBody(programme, guide, ids, people, auto(3))));
     expect(tooMany).toMatchObject({ status: 422, message: 'Each application needs 3 assessors, but you selected only 2.' });
-    expect(tooMany.issues?.[1]?.message).toMatch(/^APP-\d+ lacks 1 assessor\./);
+    expect(tooMany.issues?.[1]?.message).toMatch(/^APP-\d+ needs 1 more assessor\./);
     expect(tooMany.details).toMatchObject({
       shortTotal: 3,
       fixes: ['Choose 1 more assignee without a conflict of interest.', 'Lower the minimum to 2 per application.'],

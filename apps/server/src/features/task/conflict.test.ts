@@ -138,7 +138,7 @@ describe('conflicts of interest', () => {
       ignored: [{ _id: id, reason: 'Ngozi Okonkwo has a conflict of interest.' }],
     });
     expect(refusalOf(await manager.post('/task/admin/new', auto)).message).toMatch(
-      /lacks 1 assessor\. .* has a conflict of interest\./,
+      /needs 1 more assessor\. .* has a conflict of interest\./,
     );
     expect(dataOf(await manager.patch('/task/admin/reassign', { ...body, taskIds: [held?.id] }))).toMatchObject({ count: 0 });
     const override = { application: id, user: one.userId, reason: 'A different branch altogether.' };
@@ -226,7 +226,7 @@ describe('conflicts of interest', () => {
     const seen = await list(manager, `/task/admin/many?scope=all&programmeId=${programme}&filters=${filters}`);
     expect(seen.data).toMatchObject([{ _id: task, declined: { reason: 'Outside my field.' } }]);
     const mails = await t.owner.query(
-      `select text_body from emails where to_address = $1 and subject like '1 review task came back%' order by created_at desc limit 1`,
+      `select text_body from emails where to_address = $1 and subject like '1 review task declined%' order by created_at desc limit 1`,
       ['manager@demo.grantdesk.test'],
     );
     expect(mails.rows).toMatchObject([{ text_body: expect.stringContaining('Outside my field.') as string }]);

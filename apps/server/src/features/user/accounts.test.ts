@@ -25,7 +25,7 @@ describe('accounts of other people', () => {
     (await t.owner.query<{ id: string }>('select id from users where email = $1', [email])).rows[0]?.id ?? '';
   const tokenFor = async (email: string): Promise<string> => {
     const { rows } = await t.owner.query<{ text_body: string }>(
-      `select text_body from emails where to_address = $1 and subject like '%invites you%' order by id desc limit 1`,
+      `select text_body from emails where to_address = $1 and subject like '%invited you%' order by id desc limit 1`,
       [email],
     );
     return /\/invite\/(account-[\w-]+)/.exec(rows[0]?.text_body ?? '')?.[1] ?? '';
