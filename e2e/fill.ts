@@ -74,6 +74,6 @@ async function upload(page: Page, field: Field, given: { name: string; mimeType:
   const picking = page.waitForEvent('filechooser');
   await page.locator(`[id="field-${field.field_id}"]`).click();
   await (await picking).setFiles(given);
-  const list = page.getByRole('list', { name: `Files of ${field.field_label}` });
+  const list = page.getByRole('list', { name: `Files for ${field.field_label}` });
   await expect(list.getByText(/, added$/)).toHaveCount(given.length);
 }

@@ -50,7 +50,7 @@ test.describe('accounts', () => {
     ]);
     expect(await readFile(await file.path(), 'utf8')).toContain(codes.join('\n'));
     await factor.getByRole('button', { name: 'I’ve saved my codes' }).click();
-    await expect(factor.getByText(/10 recovery codes are left/)).toBeVisible();
+    await expect(factor.getByText(/10 recovery codes left/)).toBeVisible();
     await page.context().close();
 
     // By keyboard alone, with the address that was requested at the end of it.
@@ -85,7 +85,7 @@ test.describe('accounts', () => {
     await second.page.waitForURL(/\/secure\//);
     await second.page.goto('/secure/subscriber/preferences');
     const again = panel(second.page, 'Two-factor authentication');
-    await expect(again.getByText(/9 recovery codes are left/)).toBeVisible();
+    await expect(again.getByText(/9 recovery codes left/)).toBeVisible();
     await again.getByRole('button', { name: 'Turn off' }).click();
     await again.getByLabel('Your password').fill(PASSWORD);
     await again.getByRole('button', { name: 'Turn off' }).click();
@@ -236,7 +236,7 @@ test.describe('accounts', () => {
       await expect(page.getByRole('button', { name: 'Continue with Obi Foundation' })).toBeVisible();
       await lookInBothSchemes(page, 'sign-in-provider');
       await go('manager');
-      await expect(page.getByRole('alert').getByText(/Obi Foundation does not vouch for that address/)).toBeVisible();
+      await expect(page.getByRole('alert').getByText(/Obi Foundation does not confirm that the address is yours/)).toBeVisible();
       await lookInBothSchemes(page, 'sign-in-provider-failed');
       await context.clearCookies();
       await go('director');

@@ -34,7 +34,7 @@ test.describe('the audit trail', () => {
 
     const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Table menu (T)' }).click();
-    await page.getByRole('menuitem', { name: 'Export CSV' }).click();
+    await page.getByRole('menuitem', { name: 'Export as CSV' }).click();
     expect((await download).suggestedFilename()).toBe('Activity.csv');
     await page.context().close();
 
@@ -85,7 +85,7 @@ test.describe('the audit trail', () => {
     await lookInBothSchemes(page, 'password-with-token');
     await page.goto('/secure/admin/administration/api-tokens');
     await page.getByRole('button', { name: 'Revoke token Data warehouse' }).click();
-    await page.getByRole('button', { name: 'Revoke token' }).click();
+    await page.getByRole('button', { name: 'Revoke token', exact: true }).click();
     await expect(page.getByText('Token “Data warehouse” revoked.')).toBeVisible();
     expect((await program.get('/api/form/many')).status()).toBe(401);
     await program.dispose();

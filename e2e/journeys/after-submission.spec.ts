@@ -110,7 +110,7 @@ test.describe('reusing answers, and what comes after the submission', () => {
     });
     const made = utils.book_new();
     utils.book_append_sheet(made, utils.aoa_to_sheet(filled), 'Answers');
-    const file = applicant.getByLabel('Completed spreadsheet');
+    const file = applicant.getByLabel('Completed spreadsheet (.xlsx or .csv)');
     await file.setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
     await expect(applicant.getByRole('alert')).toContainText('This file is not the sheet of this form.');
     await file.setInputFiles({

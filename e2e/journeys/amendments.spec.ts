@@ -175,7 +175,7 @@ test.describe('amendments of a running project', () => {
     expect(paid.ok(), await paid.text()).toBe(true);
     await page.reload();
     await page.getByRole('button', { name: 'End project' }).click();
-    const dialog = page.getByRole('dialog', { name: /^End project of/ });
+    const dialog = page.getByRole('dialog', { name: /^End .*’s project\?$/ });
     await expect(dialog.getByText('₦55,000,000.00')).toBeVisible();
     await dialog.getByRole('button', { name: 'End project' }).click();
     await expect(dialog.getByText('Enter a reason.')).toBeVisible();

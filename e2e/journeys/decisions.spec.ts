@@ -31,9 +31,9 @@ test.describe('stages and decisions', () => {
     const page = await as(browser, 'manager');
     await openTab(page, 'ALL_APPLICATIONS');
     await selectAll(page);
-    await page.getByRole('button', { name: /^5 of 6 can: shortlist for proposal/ }).click();
+    await page.getByRole('button', { name: /^5 of 6 eligible: shortlist for proposal/ }).click();
     const why = page.getByRole('dialog', { name: 'Shortlist for proposal: 5 of 6 eligible' });
-    await expect(why.getByText('Is not submitted yet:')).toBeVisible();
+    await expect(why.getByText('Has not been submitted:')).toBeVisible();
     await look(page, 'stages-why');
     await why.getByRole('button', { name: 'Close' }).last().click();
 
@@ -199,7 +199,7 @@ test.describe('stages and decisions', () => {
     await expect(page.getByText('3 decisions staged.')).toBeVisible();
     await expect(page.getByText('Over budget')).toBeVisible();
     await page
-      .getByRole('button', { name: /^Conditions and reason/ })
+      .getByRole('button', { name: /^Edit conditions and reason/ })
       .nth(1)
       .click();
     const one = page.getByRole('dialog');

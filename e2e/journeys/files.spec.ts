@@ -55,7 +55,7 @@ test.beforeAll(async ({ browser }) => {
 });
 test.afterAll(async () => person.context.close());
 
-const list = (page: Page): Locator => page.getByRole('list', { name: `Files of ${LABEL}` });
+const list = (page: Page): Locator => page.getByRole('list', { name: `Files for ${LABEL}` });
 const row = (page: Page, name: string): Locator => list(page).getByRole('listitem').filter({ hasText: name });
 const choose = (page: Page): Locator => page.getByRole('button', { name: `Choose files for ${LABEL}` });
 

@@ -125,7 +125,7 @@ test.describe('interviews', () => {
     await drag(/Alliance/);
     await fill();
     await expect(dialog.getByText('2 clashes.')).toBeVisible();
-    await expect(dialog.getByText(/Ngozi Okonkwo is in the interview of APP-\d+ at that time\./)).toBeVisible();
+    await expect(dialog.getByText(/Ngozi Okonkwo has the interview for APP-\d+ at that time\./)).toBeVisible();
     await look(page, 'interview-clash');
     await dialog.getByRole('button', { name: 'Schedule interview anyway' }).click();
     await expect(page.getByRole('heading', { name: 'To be scheduled (1)' })).toBeVisible();
@@ -310,10 +310,10 @@ test.describe('interviews', () => {
     // Two at one time: the panel cannot be in both, and both rows say so.
     await starts.nth(1).fill('09:00');
     const rows = dialog.getByRole('list', { name: 'Times' }).getByRole('listitem');
-    await expect(rows.nth(1)).toContainText('Ngozi Okonkwo is in the interview of');
+    await expect(rows.nth(1)).toContainText('Ngozi Okonkwo has the interview for');
     await look(page, 'interviews-bulk-clash');
     await starts.nth(1).fill('14:30');
-    await expect(rows.nth(1)).not.toContainText('Ngozi Okonkwo is in the interview of');
+    await expect(rows.nth(1)).not.toContainText('Ngozi Okonkwo has the interview for');
     await look(page, 'interviews-bulk');
     await page.setViewportSize({ width: 375, height: 812 });
     await rows.nth(1).scrollIntoViewIfNeeded();

@@ -12,7 +12,7 @@ const ENGLISH = new Set(
   ),
 );
 /** Questions of the demonstration form that happen to be called as our own texts are. */
-const WRITTEN = new Set(['Organisation name', 'Registration number', 'Email address', 'Phone number', 'Your project']);
+const WRITTEN = new Set(['Name of the organisation', 'Registration number', 'Email address', 'Phone number', 'Your project']);
 
 const inFrench = async (browser: Browser, who?: string, options: Parameters<typeof atBrowser>[1] = {}): Promise<Page> => {
   const page = who

@@ -93,7 +93,7 @@ test('applications are searched, filtered by any answer, selected whole and take
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(dialog.getByText('Enter a name.')).toBeVisible();
   await dialog.getByLabel('Name').fill(view);
-  await dialog.getByRole('checkbox', { name: /^Share it/ }).check();
+  await dialog.getByRole('checkbox', { name: /^Share with everyone/ }).check();
   await look(page, 'view-dialog');
   await dialog.getByRole('button', { name: 'Save view' }).click();
   await expect(page.getByRole('button', { name: view, exact: true })).toBeVisible();

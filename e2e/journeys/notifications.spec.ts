@@ -20,7 +20,7 @@ test.describe('notifications', () => {
     const newest = list
       .getByRole('listitem')
       .first()
-      .getByRole('link', { name: /The programme team wrote to you/ });
+      .getByRole('link', { name: /The programme team sent you a message/ });
     await expect(newest).toBeVisible();
     await lookInBothSchemes(applicant, 'notifications');
     await newest.focus();
@@ -43,7 +43,7 @@ test.describe('notifications', () => {
     await page.getByRole('link', { name: 'Answers from applicants' }).click();
     await page.getByLabel('Text', { exact: true }).fill('Look here, {{token}}');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(page.getByText('there is no field {{token}} in this mail.')).toBeVisible();
+    await expect(page.getByText('this email has no placeholder {{token}}.')).toBeVisible();
     await page.getByLabel('Text', { exact: true }).fill('Look here, {{name}}');
     await expect(page.getByText('Look here, Ada Obi')).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();

@@ -22,13 +22,13 @@ test.describe('people and their rights', () => {
     await expect(page.getByRole('checkbox', { name: 'Programmes: Read' })).toBeChecked();
     await expect(menu.getByText('Programmes')).toBeVisible();
     await page.getByRole('checkbox', { name: 'All permissions for Events' }).check();
-    await expect(page.getByText('New name, 8 rights added.')).toBeVisible();
+    await expect(page.getByText('New name and 8 permissions added.')).toBeVisible();
     await page.getByRole('button', { name: 'Save role' }).click();
     await expect(page.getByText('Role Communications saved.')).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: 'Communications' })).toBeVisible();
 
     await page.getByRole('checkbox', { name: 'Programmes: Read' }).uncheck();
-    await expect(page.getByText('2 rights taken away.')).toBeVisible();
+    await expect(page.getByText('2 permissions removed.')).toBeVisible();
     await lookInBothSchemes(page, 'role-edit');
     const id = page.url().split('/').at(-1) ?? '';
     await api(page, 'PATCH', `/role/update/${id}`, { version: 1, name: 'Press office' });
@@ -62,7 +62,7 @@ test.describe('people and their rights', () => {
     await page.getByLabel('Name', { exact: true }).fill('Ifẹ Ojo');
     await page.getByLabel('Email address').fill('assessor1@demo.grantdesk.test');
     await page.getByLabel('Role', { exact: true }).selectOption({ label: 'Programme Manager' });
-    await expect(page.getByRole('list', { name: 'Menu of Programme Manager' }).getByText('Applications')).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Programme Manager menu' }).getByText('Applications')).toBeVisible();
     await page.getByRole('button', { name: 'Send invitation' }).click();
     await expect(page.getByText('An account with this address already exists.').first()).toBeVisible();
     await lookInBothSchemes(page, 'user-new');
@@ -144,13 +144,13 @@ test.describe('people and their rights', () => {
         'many3@example.org;=HYPERLINK("x");Wizard;',
       ]),
     );
-    await expect(page.getByText('3 rows need a change before anyone is invited')).toBeVisible();
+    await expect(page.getByText('3 rows need fixing before you can send invitations')).toBeVisible();
     await expect(page.getByRole('button', { name: 'Invite 4 people' })).toHaveAttribute('aria-disabled', 'true');
     await lookInBothSchemes(page, 'invite-many-wrong');
     await page.getByLabel('Email, row 3').fill('many2@example.org');
     await page.getByLabel('Email, row 3').press('Enter');
-    await expect(page.getByText('2 rows need a change')).toBeVisible();
-    await page.getByRole('button', { name: 'Leave them out' }).click();
+    await expect(page.getByText('2 rows need fixing')).toBeVisible();
+    await page.getByRole('button', { name: 'Remove these rows' }).click();
     await expect(page.getByText('2 people found. No issues.')).toBeVisible();
     await lookInBothSchemes(page, 'invite-many');
     await page.getByRole('button', { name: 'Invite 2 people' }).click();

@@ -38,7 +38,7 @@ test.describe('pictures of the README', () => {
     const page = await at(browser, 'applicant2', { viewport: PHONE });
     const [draft] = await api<{ _id: string }[]>(page, 'GET', '/application/mine');
     await page.goto(`/secure/subscriber/applications/${draft?._id}/form?section=1`);
-    await expect(page.getByLabel('Organisation name')).not.toHaveValue('');
+    await expect(page.getByLabel('Name of the organisation')).not.toHaveValue('');
     await readmePicture(page, 'form-section');
     await page.context().close();
   });
@@ -64,7 +64,7 @@ test.describe('pictures of the README', () => {
     const programmes = await api<{ _id: string; name: string }[]>(page, 'GET', '/programme/many?limit=300');
     const fund = programmes.find(({ name }) => name.startsWith('Healthy Mothers Fund'));
     await page.goto(`/secure/admin/applications/programmes/${fund?._id}/decisions`);
-    await expect(page.getByText(/of 8 decisions staged/)).toBeVisible();
+    await expect(page.getByText(/of 8 decisions drafted/)).toBeVisible();
     await readmePicture(page, 'decision-room');
     await page.context().close();
   });

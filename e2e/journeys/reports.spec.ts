@@ -64,7 +64,7 @@ test.describe('reports', () => {
     await page
       .locator('input[type="file"]')
       .setInputFiles({ name: 'receipts.pdf', mimeType: 'application/pdf', buffer: samplePdf('Receipts') });
-    await expect(page.getByRole('list', { name: 'Files of Receipts' }).getByText(/, added$/)).toHaveCount(1);
+    await expect(page.getByRole('list', { name: 'Files for Receipts' }).getByText(/, added$/)).toHaveCount(1);
     // What is missing is shown before anything is handed in.
     await page.getByRole('button', { name: 'Review your answers' }).click();
     await expect(page.getByRole('alert').getByText(/Field is required!/)).toBeVisible();

@@ -75,7 +75,7 @@ test.describe('scoring and its figures', () => {
     await manager.goto(`/secure/admin/programmes/${programmeId}/edit`);
     await manager.getByLabel('Initial application scoring', { exact: true }).check();
     await expect(manager.getByRole('group', { name: 'Stages' })).toBeVisible();
-    await expect(manager.locator('#part-blind').getByText('Organisation name')).toBeVisible();
+    await expect(manager.locator('#part-blind').getByText('Name of the organisation')).toBeVisible();
     await look(manager, 'blind-setting');
     await manager.getByRole('button', { name: 'Save programme' }).click();
     await expect(manager.getByText('You have unsaved changes.')).toHaveCount(0);
@@ -92,7 +92,7 @@ test.describe('scoring and its figures', () => {
         .first(),
     ).toBeVisible();
     await expect(page.getByText(ORGANISATION)).toHaveCount(0);
-    await expect(page.getByText('Organisation name')).toHaveCount(0);
+    await expect(page.getByText('Name of the organisation')).toHaveCount(0);
     await expect(page.getByText('certificate.pdf')).toHaveCount(0);
     await lookEverywhere(page, 'score-blind');
     // Peers, and the comparison, are shut until the own review is in.
@@ -225,10 +225,10 @@ test.describe('scoring and its figures', () => {
     await expect(page.getByRole('heading', { level: 1, name: '2 applications side by side' })).toBeVisible();
     const grid = page.getByRole('table', { name: 'Applications side by side' });
     await expect(grid.getByRole('rowheader', { name: /Mean score/ })).toBeVisible();
-    await expect(grid.getByRole('rowheader', { name: /Organisation name/ })).toBeVisible();
+    await expect(grid.getByRole('rowheader', { name: /Name of the organisation/ })).toBeVisible();
     await lookEverywhere(page, 'compare-applications');
     await page.getByLabel('Only differing answers').check();
-    await expect(grid.getByRole('rowheader', { name: /Organisation name/ })).toHaveCount(0);
+    await expect(grid.getByRole('rowheader', { name: /Name of the organisation/ })).toHaveCount(0);
 
     await page.goto(`/secure/admin/applications/programmes/${programmeId}/compare?ids=${applications[0]}`);
     const reviews = page.getByRole('table', { name: /side by side/ });

@@ -47,7 +47,7 @@ test.describe('changes that need a second person', () => {
     const director = await as(browser, 'director');
     await director.goto('/secure/admin/change-requests?search=Ola Ade');
     await director.getByRole('button', { name: new RegExp(`^Actions for Invite ${name}`) }).click();
-    await director.getByRole('menuitem', { name: 'Refuse' }).click();
+    await director.getByRole('menuitem', { name: 'Decline' }).click();
     const dialog = director.getByRole('dialog', { name: 'Decline change' });
     await dialog.getByRole('button', { name: 'Decline change' }).click();
     await expect(dialog.getByText('Enter a reason.')).toBeVisible();

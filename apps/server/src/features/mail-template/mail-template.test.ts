@@ -145,8 +145,8 @@ describe('words of mails, mails that failed, messages to many', () => {
       { path: 'body', message: 'Line 3: this email has no placeholder {{token}}.' },
     ]);
     expect(refusalOf(await update('report.receipt', 'Thanks')).issues?.map(({ message }) => message)).toEqual([
-      'This mail has to hold {{text}}: people rely on what it says.',
-      'This mail has to hold {{details}}: people rely on what it says.',
+      'This email must contain {{text}}: people rely on it.',
+      'This email must contain {{details}}: people rely on it.',
     ]);
     expect(refusalOf(await update('message.answer', 'x', '{{details}}')).issues?.[0]?.path).toBe('subject');
     expect(refusalOf(await update('nonsense', 'x')).status).toBe(404);
