@@ -155,7 +155,7 @@ test.describe('webhooks, settings and erasure', () => {
       const dialog = page.getByRole('dialog');
       await dialog.getByLabel('Why').fill(`${user?.name} asked for it.`);
       await dialog.getByRole('button', { name: 'Erase person permanently' }).click();
-      await expect(dialog.getByText('Don’t include the name or the address: the reason is stored.')).toBeVisible();
+      await expect(dialog.getByText('Don’t include the person’s name or address. The reason is stored.')).toBeVisible();
       await lookInBothSchemes(page, 'erase-person');
       await dialog.getByLabel('Why').fill('Asked for by the person.');
       await dialog.getByRole('button', { name: 'Erase person permanently' }).click();
