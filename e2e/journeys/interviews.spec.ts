@@ -188,7 +188,7 @@ test.describe('interviews', () => {
     await expect(dialog.getByRole('list', { name: 'Times (3)' })).toBeVisible();
     await look(page, 'interview-offer');
     await dialog.getByRole('button', { name: 'Offer 3 times to 2' }).click();
-    await expect(page.getByText('2 applicants are asked by email.')).toBeVisible();
+    await expect(page.getByText('Invitations to choose a time sent to 2 applicants.')).toBeVisible();
     await expect(page.getByText('0 of 2 have chosen')).toBeVisible();
 
     const [one, two] = [await as(browser, 'applicant2'), await as(browser, 'applicant3', { timezoneId: 'Africa/Accra' })];
