@@ -42,7 +42,7 @@ export async function createAdmin(p: Pick<Platform, 'db' | 'config'>, request: A
   if (wrongName) throw new AppointmentRefused(wrongName);
   return inTx(p, async (tx) => {
     const role = (await findAllRoleFacts(tx)).find((each) => each.name === ROLE.superAdmin);
-    if (!role) throw new Error('The roles are missing: start the product once first');
+    if (!role) throw new Error('The roles are missing. Start Grantdesk once first.');
     const known = await lockUserByEmail(tx, email);
     // Counts under a lock, so that two simultaneous commands do not both create the first.
     if ((await countOtherAdmins(tx, known?.id ?? newId())) > 0 && !request.another)
