@@ -182,7 +182,7 @@ test.describe('amendments of a running project', () => {
     await lookInBothSchemes(page, 'end-project');
     await dialog.getByLabel('Reason').fill('The partner on the ground has closed.');
     await dialog.getByRole('button', { name: 'End project' }).click();
-    await expect(page.getByText(/^This project has ended/)).toBeVisible();
+    await expect(page.getByText(/^[^.]+ ended the project\.$/).first()).toBeVisible();
     await expect(page.getByText('Cancelled').first()).toBeVisible();
     await lookInBothSchemes(page, 'project-ended');
     await page.context().close();
