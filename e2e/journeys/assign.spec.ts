@@ -102,7 +102,7 @@ test.describe('assigning', () => {
     const assessor = await program('assessor1');
     expect(await tasks(assessor)).toHaveLength(promised);
     await done.getByRole('button', { name: 'Undo' }).click();
-    await expect(page.getByText('Assignment undone: 6 tasks are as before.')).toBeVisible();
+    await expect(page.getByText('Assignment undone. 6 tasks restored.')).toBeVisible();
     expect(await tasks(assessor)).toHaveLength(0);
     await page.context().close();
   });
@@ -180,7 +180,7 @@ test.describe('assigning', () => {
     const [task] = await tasks(page.request);
     await page.goto(`/secure/admin/tasks/${task?._id}?id=${programmeId}`);
     await page.getByRole('button', { name: 'Can’t review' }).click();
-    const dialog = page.getByRole('dialog', { name: /Give back APP-/ });
+    const dialog = page.getByRole('dialog', { name: /Can’t review APP-/ });
     await dialog.getByText('I have a conflict of interest').click();
     await dialog.getByRole('button', { name: 'Declare conflict' }).click();
     await expect(dialog.getByText('Enter a reason.')).toBeVisible();

@@ -191,12 +191,12 @@ test.describe('stages and decisions', () => {
     // Staged by the line, one of them changed by hand: less than it requested.
     await page.getByRole('button', { name: 'Draft decisions from cut-off' }).click();
     const staging = page.getByRole('dialog', { name: 'Draft decisions from cut-off' });
-    await staging.getByRole('button', { name: 'Stage 3 decisions' }).click();
+    await staging.getByRole('button', { name: 'Draft 3 decisions' }).click();
     await expect(staging.getByText('Enter a reason.')).toBeVisible();
     await staging.getByLabel('Reason for declining').fill('The fund is spent.');
     await look(page, 'decisions-stage');
-    await staging.getByRole('button', { name: 'Stage 3 decisions' }).click();
-    await expect(page.getByText('3 decisions staged.')).toBeVisible();
+    await staging.getByRole('button', { name: 'Draft 3 decisions' }).click();
+    await expect(page.getByText('3 decisions drafted.')).toBeVisible();
     await expect(page.getByText('Over budget')).toBeVisible();
     await page
       .getByRole('button', { name: /^Edit conditions and reason/ })
@@ -259,7 +259,7 @@ test.describe('stages and decisions', () => {
     await release.getByRole('button', { name: 'Release 3 decisions' }).click();
     await expect(page.getByText('3 decisions released. The applicants get an email.')).toBeVisible();
     await expect(page.getByRole('list', { name: 'Released decisions' })).toContainText(
-      'released 2 approvals for ₦6,000,000.00 and 1 decline',
+      'released 2 approvals (₦6,000,000.00) and 1 decline',
     );
     await expect(page.getByRole('list', { name: 'Decided or ended' }).getByRole('listitem')).toHaveCount(3);
     await lookInBothSchemes(page, 'decisions-released');
@@ -267,7 +267,7 @@ test.describe('stages and decisions', () => {
     await page.getByRole('link', { name: 'Board pack (CSV)' }).click();
     expect((await download).suggestedFilename()).toBe(`${PROGRAMME} board pack.csv`);
     for (const [name, subject] of [
-      ['osun', /^Your grant was approved/],
+      ['osun', /^Your grant has been approved/],
       ['umuada', /^Decision on your application/],
     ] as const) {
       await expect.poll(() => subjects(page, name)).toContainEqual(expect.stringMatching(subject));
@@ -278,7 +278,7 @@ test.describe('stages and decisions', () => {
     // A manager reads along, and sees why they only do that.
     const reader = await as(browser, 'manager');
     await reader.goto(`/secure/admin/applications/programmes/${programmeId}/decisions`);
-    await expect(reader.getByText('View only: only a Programme Director or Super Admin can do this.')).toBeVisible();
+    await expect(reader.getByText('View only: only a Programme Director or Super Admin can make decisions.')).toBeVisible();
     await expect(reader.getByRole('button', { name: 'Release decisions' })).toHaveAttribute('aria-disabled', 'true');
     await expectAccessible(reader, 'decisions-read-only');
     await reader.context().close();
