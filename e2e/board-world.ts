@@ -37,7 +37,7 @@ const guide = {
   ],
 };
 
-/** Unknown deviceme with five submitted and reviewed applications, and a draft; answers its id and theirs by who applied. */
+/** A programme with five submitted and reviewed applications, and a draft; answers its id and theirs by who applied. */
 export async function boardWorld(
   programmeName = PROGRAMME,
   reportForm?: object,

@@ -35,7 +35,7 @@ export async function bankToken(at: APIRequestContext, applicationID: string): P
   return token;
 }
 
-/** Unknown deviceme with one activated project for each of these people, everything made by calls: apply, approve, sign, plan. */
+/** A programme with one activated project for each of these people, everything made by calls: apply, approve, sign, plan. */
 export async function moneyWorld(
   names: readonly string[],
   { name = MONEY_PROGRAMME, reportForm }: { name?: string; reportForm?: object } = {},

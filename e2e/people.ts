@@ -64,7 +64,7 @@ export function weekday(offset: number): string {
   return day.toISOString().slice(0, 10);
 }
 
-/** Unknown device signed in as a demonstration account. */
+/** A program signed in as a demonstration account. */
 export async function program(name: string): Promise<APIRequestContext> {
   const context = await request.newContext({ baseURL: baseUrl() });
   await signInQuietly(context, name);

@@ -11,7 +11,7 @@ const form = (kind: string) => ({
   sections: [{ section_name: 'One', section_fields: [{ field_id: 'plan', field_label: 'Plan', field_type: 'SHORT_ANSWER' }] }],
 });
 
-/** Unknown deviceme with three applications that are called for an interview; answers its id and theirs by who applied. */
+/** A programme with three applications that are called for an interview; answers its id and theirs by who applied. */
 async function calledProgramme(name: string): Promise<{ programmeId: string; applications: Record<string, string> }> {
   const applications: Record<string, string> = {};
   const [director, manager] = [await program('director'), await program('manager')];

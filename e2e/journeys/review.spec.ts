@@ -314,14 +314,14 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await page.keyboard.press('Enter');
       await expect(page.getByText('Approve grant: 1 application.')).toBeVisible();
       await choose('applicant2');
-      await page.getByRole('button', { name: 'Can’t review grant' }).click();
+      await page.getByRole('button', { name: 'Decline grant' }).click();
       const dialog = page.getByRole('dialog');
-      await dialog.getByRole('button', { name: 'Can’t review grant (1)' }).click();
+      await dialog.getByRole('button', { name: 'Decline grant (1)' }).click();
       await expect(dialog.getByText('Enter a reason.')).toBeVisible();
       await dialog.getByLabel('Reason').fill('The fund is spent.');
       await look(page, 'decline');
-      await dialog.getByRole('button', { name: 'Can’t review grant (1)' }).click();
-      await expect(page.getByText('Can’t review grant: 1 application.')).toBeVisible();
+      await dialog.getByRole('button', { name: 'Decline grant (1)' }).click();
+      await expect(page.getByText('Decline grant: 1 application.')).toBeVisible();
       await page.context().close();
 
       for (const [name, sentence] of [

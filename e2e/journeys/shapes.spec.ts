@@ -32,7 +32,7 @@ const FORM = {
   ],
 };
 
-/** Unknown deviceme with the full chain and a published form; its shape is chosen on screen. */
+/** A programme with the full chain and a published form; its shape is chosen on screen. */
 async function programmeNamed(name: string): Promise<string> {
   const director = await program('director');
   const { _id: applicationForm } = await api(director, 'POST', '/form/import', { ...FORM, name: `${name} form` });

@@ -19,7 +19,7 @@ export interface ScreensWorld {
   report: string;
   /** Approved, but its contract is not signed. */
   awaiting: string;
-  /** Unknown deviceme of this suite's own: reviewed applications, one of which is called for its proposal, a task and a draft. */
+  /** A programme of this suite's own: reviewed applications, one of which is called for its proposal, a task and a draft. */
   board: string;
   called: string;
   scored: string;

@@ -106,7 +106,7 @@ async function subjects(url: string): Promise<Subject[]> {
   const [draft] = await (await signInOver(url, applicant)).json<{ _id: string }[]>('GET', '/application/mine');
   const { data } = (await (await fetch(`${url}/api/programme/open`)).json()) as { data: { _id: string; name: string }[] };
   const call = data.find(({ name }) => name.startsWith('Climate'));
-  if (!draft || !call) throw new Error('The demonstration needs a draft or an open programme more');
+  if (!draft || !call) throw new Error('The demonstration has no draft or no open programme.');
   return [
     { name: 'sign-in', path: '/signin', form: 'mobile' },
     { name: 'public list of calls', path: '/programmes', form: 'mobile' },

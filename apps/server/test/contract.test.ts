@@ -120,7 +120,7 @@ describe('the contract', () => {
     expect(({} as Record<string, unknown>)['polluted']).toBeUndefined();
   });
 
-  it('a foreign page cannot write with the cookie of a person; programs without Origin eligible', async () => {
+  it('a foreign page cannot write with the cookie of a person; programs without Origin can', async () => {
     const director = await t.as('director');
     const body = { name: 'CSRF', criteria: [{ title: 'A', possibleOutcomes: [{ title: 'x', weight: 1 }] }] };
     for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])

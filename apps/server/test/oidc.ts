@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
-/** What your identity provider says of a person who signs in there by this name. */
+/** What the identity provider says of a person who signs in there by this name. */
 export type ProviderPeople = Record<string, { email?: string; email_verified?: boolean; name?: string }>;
 
 /** A real OpenID Connect provider on a free port, whose own pages ask for a name and any password. */
@@ -37,7 +37,7 @@ export async function startProvider(people: ProviderPeople) {
   };
 }
 
-/** A person's browser at your identity provider: stores its cookies and submits its forms until it is redirected elsewhere. */
+/** A person's browser at the identity provider: stores its cookies and submits its forms until it is redirected elsewhere. */
 export async function walkThroughProvider(start: string, login: string): Promise<URL> {
   const { origin } = new URL(start);
   const cookies = new Map<string, string>();

@@ -7,7 +7,7 @@ export interface Received {
   body: string;
 }
 
-/** Unknown device that listens: records what it receives, and answers with the given responses. */
+/** A program that listens: records what it receives, and answers with the given responses. */
 export async function startReceiver(): Promise<{
   url: string;
   port: number;

@@ -3,7 +3,7 @@ import { formOf, openProgramme } from './programme.ts';
 
 const FORM = formOf({ field_id: 'name' }, { field_id: 'sum', field_type: 'NUMBER' });
 
-/** Unknown deviceme with one application before the board for each of three applicants, requesting 100, 200 and 300 in its question `sum`. */
+/** A programme with one application before the board for each of three applicants, requesting 100, 200 and 300 in its question `sum`. */
 export async function beforeBoard(
   t: TestApp,
   { director, manager, applicants }: { director: Caller; manager: Caller; applicants: Caller[] },

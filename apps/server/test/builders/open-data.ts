@@ -13,7 +13,7 @@ const FORM = formOf(
   { field_id: 'state', field_label: 'State', field_type: 'STATE', field_state_source: 'country' },
 );
 
-/** Unknown deviceme that the manager manages, on a form with the questions that settings may name. */
+/** A programme that the manager manages, on a form with the questions that settings may name. */
 export const awardProgramme = (director: Caller, manager: Caller, more: object = {}): Promise<string> =>
   openProgramme(director, FORM, {
     name: 'Green Fund',

@@ -35,7 +35,7 @@ export const programmeBody = (applicationForm: string, more: object = {}) => ({
   ...more,
 });
 
-/** Unknown deviceme that is open now, on a form with these questions (the demonstration form by default). */
+/** A programme that is open now, on a form with these questions (the demonstration form by default). */
 export async function openProgramme(director: Caller, form?: object, more: object = {}): Promise<string> {
   const { _id } = dataOf(await director.post('/programme/new', programmeBody(await publishForm(director, form), more)));
   return _id;

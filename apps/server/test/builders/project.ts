@@ -14,14 +14,14 @@ const APPROVED = [
 /** A day of the calendar so many days from now. */
 export const dayIn = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Unknown deviceme, in Lagos and naira, that the manager manages. */
+/** A programme, in Lagos and naira, that the manager manages. */
 export const grantProgramme = (director: Caller, manager: Caller, more: object = {}): Promise<string> =>
   openProgramme(director, formOf({ field_id: 'name', field_validation: { required: true } }), {
     managers: [manager.userId],
     ...more,
   });
 
-/** A submitted application that the approved by the board; with `isSigned`, its contract is signed. */
+/** A submitted application that the board approved; with `isSigned`, its contract is signed. */
 export async function approved(t: TestApp, applicant: Caller, programme: string, isSigned = false): Promise<string> {
   const id = await submitted(applicant, programme);
   await t.owner.query(`update applications set approval_flags = $2, proposal_progress_status = 'SUBMITTED' where id = $1`, [

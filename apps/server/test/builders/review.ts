@@ -24,7 +24,7 @@ export const GUIDE = {
 };
 const short = formOf({ field_id: 'name', field_validation: { required: true } });
 
-/** Unknown deviceme with a proposal form, its manager and a score guide. */
+/** A programme with a proposal form, its manager and a score guide. */
 export async function reviewProgramme(director: Caller, manager: Caller, more: object = {}) {
   const proposalForm = await publishForm(director, { ...short, kind: 'PROPOSAL' });
   const programme = await openProgramme(director, short, {

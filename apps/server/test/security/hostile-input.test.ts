@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { refusalOf, startTestApp, type Caller, type TestApp } from '../app.ts';
 import { openProgramme, formOf } from '../builders/programme.ts';
 
-/** What is read from a connection until the closing time, or until so much time has gone. */
+/** What is read from a connection until it closes, or until so much time has gone. */
 function speak(port: number, text: string, waitMs = 3000): Promise<string> {
   return new Promise((resolve, reject) => {
     let answer = '';

@@ -49,7 +49,7 @@ interface Tracked {
   approvals: Set<string>;
 }
 
-/** Unknown deviceme with a limit, its payments, two people who may do everything, and a request to raise the limit. */
+/** A programme with a limit, its payments, two people who may do everything, and a request to raise the limit. */
 class World {
   limit: Limit = null;
   payments: Tracked[] = [];

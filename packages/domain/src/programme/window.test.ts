@@ -117,7 +117,7 @@ describe('application window', () => {
     ).toEqual([null, 'days', 'days', 'hour', 'hour', 'minutes', 'minutes', 'grace', 'grace', null]);
   });
 
-  it('names both zones where the reader is elsewhere, on either side of a change of the time', () => {
+  it('names both zones where the reader is elsewhere, on either side of a change of the clocks', () => {
     // 23:59 in London on the day the clocks go back, and on the day they go forward.
     const back = '2026-10-25T23:59:00Z';
     const forward = '2026-03-29T22:59:00Z';

@@ -85,7 +85,7 @@ describe('what an assignment will do', () => {
     expect(plan.short).toEqual([]);
   });
 
-  it('auto: says which application needs whom, and the cheapest fix more', () => {
+  it('auto: says which application lacks assessors, and the cheapest fix', () => {
     const { short, fixes } = planTasks(
       factsOf({
         applications: [application('a1')],

@@ -20,7 +20,7 @@ describe('the home of an accountant', () => {
   let manager: Caller;
   let made: PlannedProject;
   let other: PlannedProject;
-  /** Unknown deviceme of another manager. */
+  /** A programme of another manager. */
   let hidden: PlannedProject;
 
   const money = async (who = accountant, programme?: string): Promise<Money> =>

@@ -13,7 +13,7 @@ describe('events afterwards and in bad hands', () => {
   let t: TestApp;
   const people = new Map<Persona, Caller>();
   const who = (persona: Persona): Caller => people.get(persona)!;
-  /** Unknown deviceme that `manager` manages and applicant1 applies to. */
+  /** A programme that `manager` manages and applicant1 applies to. */
   let managed: string;
   beforeAll(async () => {
     t = await startTestApp();

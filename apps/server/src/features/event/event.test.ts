@@ -16,7 +16,7 @@ describe('events', () => {
   let t: TestApp;
   const people = new Map<Persona, Caller>();
   const who = (persona: Persona): Caller => people.get(persona)!;
-  /** Unknown deviceme that `manager` manages, and one without a manager; applicant1 applies to the first. */
+  /** A programme that `manager` manages, and one without a manager; applicant1 applies to the first. */
   let managed: string;
   let foreign: string;
   beforeAll(async () => {

@@ -46,7 +46,7 @@ describe('publishing a form that is in use', () => {
     who.form('PATCH', `/application/save/${id}`, Object.entries(answers), headers);
   const read = async (who: Caller, id: string): Promise<One> => dataOf<One>(await who.get(`/application/one/${id}`));
 
-  /** Unknown deviceme with two drafts and one submission, and its form changed but not yet published. */
+  /** A programme with two drafts and one submission, and its form changed but not yet published. */
   async function inUse() {
     const programme = await openProgramme(director, before);
     const ids = await Promise.all([one, two, three].map((who) => startApplication(who, programme)));

@@ -49,7 +49,7 @@ describe('figures and comparisons of scores', () => {
   });
   afterAll(() => t.close());
 
-  /** Unknown deviceme with three applications that both assessors are to review. */
+  /** A programme with three applications that both assessors are to review. */
   async function stage() {
     const made = await reviewProgramme(director, manager);
     const ids: string[] = [];
