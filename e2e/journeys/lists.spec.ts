@@ -181,7 +181,7 @@ test('applications are searched, filtered by any answer, selected whole and take
     .split('\r\n');
   expect(lines[0]).toContain('Country where you are based');
   expect(lines.length).toBeGreaterThan(submitted);
-  await expect(page.getByText(/were? exported/)).toBeVisible();
+  await expect(page.getByText(/applications? exported\.$/)).toBeVisible();
 
   // Fewer than three letters wait for the rest.
   await page.goto(address);
