@@ -85,7 +85,7 @@ test.describe('assigning', () => {
     await expect(drawer.getByText('Choose 1 more assignee without a conflict of interest.')).toBeVisible();
     await look(page, 'assign-auto-short');
     await drawer.getByRole('button', { name: 'Publish tasks' }).click();
-    await expect(drawer.getByText(/3 applications don’t have enough assessors\. Choose 1 more/).first()).toBeVisible();
+    await expect(drawer.getByText(/3 applications would not have enough assessors\. Choose 1 more/).first()).toBeVisible();
     await choose(page, 'Assignees', ASSESSORS[2] ?? '');
     await drawer.getByLabel('Assessors per application').fill('2');
     await expect(drawer.getByText('6 tasks will be created for 3 applications, shared between 3 assessors.')).toBeVisible();
