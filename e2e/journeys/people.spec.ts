@@ -154,7 +154,7 @@ test.describe('people and their rights', () => {
     await expect(page.getByText('2 people found. No issues.')).toBeVisible();
     await lookInBothSchemes(page, 'invite-many');
     await page.getByRole('button', { name: 'Invite 2 people' }).click();
-    await expect(page.getByText('2 invitations were sent.')).toBeVisible();
+    await expect(page.getByText('2 invitations sent.')).toBeVisible();
     await page.goto('/secure/admin/users?search=many');
     await expect(page.getByRole('row', { name: /Ngozi Eze/ })).toContainText('Invited');
     await page.context().close();

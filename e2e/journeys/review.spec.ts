@@ -231,7 +231,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await openTab(page, 'INTERVIEW_APPLICATIONS');
       await page.locator(`a[href*="${applications['applicant1']}"]`).first().click();
       await page.getByRole('button', { name: 'Schedule interview' }).click();
-      const dialog = page.getByRole('dialog', { name: /Interview of APP-/ });
+      const dialog = page.getByRole('dialog', { name: /Interview for APP-/ });
       await dialog.getByLabel('Date', { exact: true }).fill(weekday(0));
       await dialog.getByLabel('Starts').fill('10:00');
       await dialog.getByLabel('Minutes', { exact: true }).fill('0');

@@ -201,7 +201,7 @@ test.describe('scoring and its figures', () => {
     await page.goto(`/secure/admin/applications/programmes/${programmeId}`);
     await page.getByRole('link', { name: 'Scores' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Scores' })).toBeVisible();
-    const table = page.getByRole('table', { name: /^Scores from/ });
+    const table = page.getByRole('table', { name: / scores, .*as a percentage of the maximum$/ });
     await expect(table.getByRole('row')).toHaveCount(4);
     await expect(table.getByRole('columnheader', { name: 'Adjusted' })).toBeVisible();
     await expect(table.getByText('75.0 points apart')).toBeVisible();
