@@ -43,7 +43,7 @@ const link = z.string().trim().max(2000, { error: m.common.maximumOf2000Characte
 const place = z
   .string()
   .trim()
-  .max(PLACE_MAX, { error: () => m.common.maximumOfCancelReasonMaxCharacters({ max: PLACE_MAX }) })
+  .max(PLACE_MAX, { error: () => m.common.useAtMostMaxCharacters({ max: PLACE_MAX }) })
   .default('');
 const panel = z.array(idSchema).max(PANEL_MAX, { error: () => m.common.atMostPanelMaxPeopleOn({ max: PANEL_MAX }) });
 const instant = (error: () => string) => z.iso.datetime({ offset: true, error });
@@ -193,7 +193,7 @@ export const interview = {
       reason: z
         .string()
         .trim()
-        .max(CANCEL_REASON_MAX, { error: () => m.common.maximumOfCancelReasonMaxCharacters({ max: CANCEL_REASON_MAX }) })
+        .max(CANCEL_REASON_MAX, { error: () => m.common.useAtMostMaxCharacters({ max: CANCEL_REASON_MAX }) })
         .default(''),
       /** When a completed interview took place; needed where that was before its scheduled start. */
       interviewStartDate: z.iso.datetime({ offset: true, error: m.common.setAStartDate }).nullish(),

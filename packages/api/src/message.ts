@@ -41,7 +41,7 @@ const text = z
   .string({ error: m.common.enterAText })
   .trim()
   .min(1, { error: m.common.enterAText })
-  .max(MESSAGE_MAX, { error: () => m.common.atMostMessageMaxCharacters({ max: MESSAGE_MAX }) });
+  .max(MESSAGE_MAX, { error: () => m.common.useAtMostMaxCharacters({ max: MESSAGE_MAX }) });
 
 const ids = z
   .array(idSchema)

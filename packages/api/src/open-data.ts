@@ -12,7 +12,7 @@ const line = (max: number) =>
   z
     .string()
     .trim()
-    .max(max, { error: () => m.common.maximumOfCancelReasonMaxCharacters({ max }) });
+    .max(max, { error: () => m.common.useAtMostMaxCharacters({ max }) });
 const question = z.string().max(250, { error: m.common.chooseOneOfTheQuestions }).nullable();
 
 /** What the publisher says and holds back; judged by domain/open-data/settings, each part at its field. */

@@ -46,6 +46,8 @@ const DOCUMENTS = globSync(
     'ARCHITECTURE.md',
     'SECURITY.md',
     'CONVENTIONS.md',
+    'docs/trust.md',
+    'docs/decisions/*.md',
     'docs/operations/*.md',
     'docs/guide/add-a-language.md',
   ],

@@ -918,7 +918,7 @@ export interface Messages {
     atMostFilesHere: (values: { max: number }) => string;
     atMostMaxPeopleCanBe: (values: { max: Value }) => string;
     atMostMaxUnit: (values: { max: Value; unit: Value }) => string;
-    atMostMessageMaxCharacters: (values: { max: Value }) => string;
+    useAtMostMaxCharacters: (values: { max: Value }) => string;
     atMostOfferApplicationsMaxApplications: (values: { max: Value }) => string;
     atMostPanelMaxPeopleOn: (values: { max: Value }) => string;
     atMostRows: (values: { max: number }) => string;
@@ -1291,7 +1291,6 @@ export interface Messages {
     maximumOf200Characters: () => string;
     maximumOf5000Characters: () => string;
     maximumOf500Characters: () => string;
-    maximumOfCancelReasonMaxCharacters: (values: { max: Value }) => string;
     mean: () => string;
     menu: () => string;
     menuOfName: (values: { name: Value }) => string;

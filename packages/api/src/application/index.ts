@@ -169,7 +169,7 @@ export const application = {
       reason: z
         .string()
         .trim()
-        .max(CANCEL_REASON_MAX, { error: () => m.common.maximumOfCancelReasonMaxCharacters({ max: CANCEL_REASON_MAX }) })
+        .max(CANCEL_REASON_MAX, { error: () => m.common.useAtMostMaxCharacters({ max: CANCEL_REASON_MAX }) })
         .optional(),
     }),
     answer: single(applicationOne),

@@ -9,7 +9,7 @@ const action = z.enum(STAFF_STAGE_ACTIONS, { error: m.common.chooseAnAction });
 export const conditions = z
   .string()
   .trim()
-  .max(MAX_CONDITIONS, { error: () => m.common.maximumOfCancelReasonMaxCharacters({ max: MAX_CONDITIONS }) });
+  .max(MAX_CONDITIONS, { error: () => m.common.useAtMostMaxCharacters({ max: MAX_CONDITIONS }) });
 const reason = z.string().trim().max(2000, { error: m.common.maximumOf2000Characters }).optional();
 const step = z.object({
   action,

@@ -18,7 +18,7 @@ export const eventWords = {
   get title() {
     return m.common.enterATitle();
   },
-  long: (max: number) => m.common.maximumOfCancelReasonMaxCharacters({ max }),
+  long: (max: number) => m.common.useAtMostMaxCharacters({ max }),
   get start() {
     return m.event.setAStart();
   },

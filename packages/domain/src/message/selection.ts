@@ -23,8 +23,7 @@ export function selectionIssues(
   if (body.trim() === '') issues.push({ path: 'body', message: m.common.enterAText() });
   if (subject.length > SELECTION_SUBJECT_MAX)
     issues.push({ path: 'subject', message: m.message.atMostSelectionSubjectMaxCharacters({ max: SELECTION_SUBJECT_MAX }) });
-  if (body.length > MESSAGE_MAX)
-    issues.push({ path: 'body', message: m.common.atMostMessageMaxCharacters({ max: MESSAGE_MAX }) });
+  if (body.length > MESSAGE_MAX) issues.push({ path: 'body', message: m.common.useAtMostMaxCharacters({ max: MESSAGE_MAX }) });
   for (const path of ['subject', 'body'] as const)
     for (const key of unknown(path === 'subject' ? subject : body))
       issues.push({ path, message: m.message.unknownField({ key }) });

@@ -22,7 +22,7 @@ export const ORGANISATION_LENGTHS: Record<keyof OrganisationSettings, number> = 
 };
 
 export const organisationWords = {
-  long: (max: number) => m.common.maximumOfCancelReasonMaxCharacters({ max }),
+  long: (max: number) => m.common.useAtMostMaxCharacters({ max }),
   get supportMail() {
     return m.settings.enterAValidEmailAddressOr();
   },

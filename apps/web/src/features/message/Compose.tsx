@@ -80,7 +80,7 @@ export function Compose(props: Props) {
   const send = () => {
     if (text.trim() === '') return setErrors([{ path: 'body', message: m.common.enterAText() }]);
     if (text.trim().length > MESSAGE_MAX)
-      return setErrors([{ path: 'body', message: m.common.atMostMessageMaxCharacters({ max: MESSAGE_MAX }) }]);
+      return setErrors([{ path: 'body', message: m.common.useAtMostMaxCharacters({ max: MESSAGE_MAX }) }]);
     mutate();
   };
   return (
