@@ -1467,8 +1467,8 @@ export interface Messages {
     phone: () => string;
     picture: () => string;
     pictureScrollsWhenItIsEnlarged: () => string;
+    placeInRanking: () => string;
     place: () => string;
-    place2: () => string;
     player: () => string;
     pleaseMakeADecision: () => string;
     powerpointFilesOfTheOldKind: () => string;
@@ -2020,7 +2020,7 @@ export interface Messages {
     countOfTotalShownLate: (values: { count: Value; total: Value }) => string;
     countOpenReviews: (values: { count: number }) => string;
     countOverdue: (values: { count: Value }) => string;
-    countOverdueReviewsOfName: (values: { count: Value; name: Value }) => string;
+    countOverdueReviewsOfName: (values: { name: Value; count: Value }) => string;
     countPaymentsDue: (values: { count: Value }) => string;
     countReachedStage: (values: { count: Value; stage: Value }) => string;
     countSubmittedCount2InProgress: (values: { submitted: Value; inProgress: Value }) => string;

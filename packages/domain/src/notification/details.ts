@@ -34,7 +34,7 @@ const DETAIL_LABELS = {
   due: m.common.due,
   reason: m.common.reason,
   link: m.common.link,
-  place: m.common.place2,
+  place: m.common.place,
   panel: m.interview.panel,
   timesOffered: m.interview.timesOffered,
   chooseUntil: m.interview.chooseUntil,

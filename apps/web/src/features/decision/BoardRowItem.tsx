@@ -41,7 +41,7 @@ export function BoardRowItem({ row, room, side, left, actions }: Props) {
   return (
     <li className={classes.row} data-row={side ? '' : undefined} data-side={side} data-declined={isDeclined || undefined}>
       <span className="text-base font-semibold tabular-nums">
-        <span className="sr-only">{m.common.place()} </span>
+        <span className="sr-only">{m.common.placeInRanking()} </span>
         {row.rank ?? '–'}
       </span>
       <Who row={row} room={room} />

@@ -20,7 +20,7 @@ const application: DataColumn<RoundRow> = {
 };
 const place: DataColumn<RoundRow> = {
   id: 'rank',
-  header: m.common.place(),
+  header: m.common.placeInRanking(),
   width: 84,
   sortBy: 'rank',
   cell: ({ rank, rawRank }) =>
