@@ -918,7 +918,6 @@ export interface Messages {
     atMostFilesHere: (values: { max: number }) => string;
     atMostMaxPeopleCanBe: (values: { max: Value }) => string;
     atMostMaxUnit: (values: { max: Value; unit: Value }) => string;
-    useAtMostMaxCharacters: (values: { max: Value }) => string;
     atMostOfferApplicationsMaxApplications: (values: { max: Value }) => string;
     atMostPanelMaxPeopleOn: (values: { max: Value }) => string;
     atMostRows: (values: { max: number }) => string;
@@ -1240,8 +1239,10 @@ export interface Messages {
     isTooLargeInSize: () => string;
     itIsTheFirstFile: () => string;
     itIsTheLastFile: () => string;
+    itemConnectionLostTryingAgain: (values: { item: Value; percent: Value }) => string;
     itemGoesOn: (values: { item: Value }) => string;
     itemHasBeenSentAndIs: (values: { item: Value }) => string;
+    itemPercent: (values: { item: Value; percent: Value }) => string;
     itemWasAdded: (values: { item: Value }) => string;
     itemWasNotAddedTheUpload: (values: { item: Value }) => string;
     keepIt: () => string;
@@ -1467,8 +1468,8 @@ export interface Messages {
     phone: () => string;
     picture: () => string;
     pictureScrollsWhenItIsEnlarged: () => string;
-    placeInRanking: () => string;
     place: () => string;
+    placeInRanking: () => string;
     player: () => string;
     pleaseMakeADecision: () => string;
     powerpointFilesOfTheOldKind: () => string;
@@ -1785,6 +1786,7 @@ export interface Messages {
     uploadProgress: (values: { state: string; percent: Value; size: Value }) => string;
     uploadingName: (values: { name: Value }) => string;
     useAPasskey: () => string;
+    useAtMostMaxCharacters: (values: { max: Value }) => string;
     useHttpsAddress: (values: { address: Value }) => string;
     usedBy: () => string;
     users: () => string;

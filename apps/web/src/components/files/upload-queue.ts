@@ -147,19 +147,23 @@ export class UploadQueue {
         const wasWaiting = item.upload.state === 'waiting';
         const quarter = Math.floor(percent / 25) > Math.floor(item.upload.percent / 25) && item.upload.size > SAID_FROM_BYTES;
         if (percent === item.upload.percent && state === item.upload.state) return;
-        const said =
+        const announcement =
           state === 'checking'
             ? m.common.itemHasBeenSentAndIs({ item: shown(item) })
             : wasWaiting
               ? m.common.itemGoesOn({ item: shown(item) })
               : quarter
-                ? `${shown(item)}: ${percent}%.`
+                ? m.common.itemPercent({ item: shown(item), percent })
                 : undefined;
-        this.#set(item, { state, percent }, said);
+        this.#set(item, { state, percent }, announcement);
       },
       onWaiting: () => {
         if (item.upload.state === 'uploading')
-          this.#set(item, { state: 'waiting' }, `Connection lost at ${item.upload.percent}%. ${shown(item)} is tried again.`);
+          this.#set(
+            item,
+            { state: 'waiting' },
+            m.common.itemConnectionLostTryingAgain({ item: shown(item), percent: item.upload.percent }),
+          );
       },
       onStored: (file) => {
         if (!this.#find(item.upload.key)) return;
