@@ -215,7 +215,7 @@ test.describe('assigning', () => {
     await director.goto('/secure/admin/change-requests?search=Harmattan');
     await expect(director.getByRole('row', { name: /Harmattan Seeds Ltd/ })).toBeVisible();
     await look(director, 'change-requests');
-    await director.getByRole('button', { name: /^Actions for Withdraw the conflict/ }).click();
+    await director.getByRole('button', { name: /^Actions for Withdraw .*conflict of interest/ }).click();
     await director.getByRole('menuitem', { name: 'Confirm' }).click();
     await director.getByRole('button', { name: 'Confirm change' }).click();
     await expect(director.getByText('Confirmed. The change has been applied.')).toBeVisible();
