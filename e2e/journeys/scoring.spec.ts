@@ -233,7 +233,7 @@ test.describe('scoring and its figures', () => {
     await page.goto(`/secure/admin/applications/programmes/${programmeId}/compare?ids=${applications[0]}`);
     const reviews = page.getByRole('table', { name: /side by side/ });
     await expect(reviews.getByRole('columnheader', { name: 'Yaw Mensah' })).toBeVisible();
-    await expect(reviews.getByRole('row', { name: /Comment/ })).toContainText('Sound in most parts.');
+    await expect(reviews.getByRole('row', { name: /^Comment / })).toContainText('Sound in most parts.');
     await lookEverywhere(page, 'compare-assessors');
     await page.context().close();
   });
