@@ -50,7 +50,7 @@ test.describe('webhooks, settings and erasure', () => {
       await page.getByRole('button', { name: 'Cancel' }).press('Enter');
       await expect(page.getByRole('button', { name: 'Deliveries', exact: true })).toBeFocused();
       await page.getByRole('button', { name: 'Edit', exact: true }).click();
-      await page.getByRole('checkbox', { name: 'On' }).uncheck();
+      await page.getByRole('checkbox', { name: 'On', exact: true }).uncheck();
       await page.getByRole('button', { name: 'Save webhook' }).click();
       await expect(page.getByText('Off', { exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: 'Send test' })).toHaveAttribute('aria-disabled', 'true');
