@@ -349,7 +349,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await manager.getByRole('button', { name: 'Generate contract' }).click();
       const drawer = manager.getByRole('dialog', { name: 'Generate contract' });
       await expect(drawer.getByLabel(/^Amount granted/)).toHaveValue('400,000');
-      await expect(drawer.getByLabel('Contract text')).toHaveValue(/# Conditions of the grant\n\n- An audit in year one/);
+      await expect(drawer.getByLabel('Contract text')).toHaveValue(/# Grant conditions\n\n- An audit in year one/);
       await look(manager, 'contract-begins');
       await manager.setViewportSize({ width: 375, height: 812 });
       await look(manager, 'contract-begins-375');

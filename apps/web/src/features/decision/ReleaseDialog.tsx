@@ -30,6 +30,8 @@ export function ReleaseDialog({ room, onReleased, onClose }: Props) {
   const preview = useQuery({
     queryKey: ['decision.preview', params],
     queryFn: ({ signal }) => call('decision.preview', { params, body: {}, signal }),
+    // What an earlier preview refused must not stand here while the new one loads.
+    gcTime: 0,
     staleTime: 0,
   });
   const found = preview.data?.data;
