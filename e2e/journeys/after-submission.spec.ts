@@ -112,7 +112,7 @@ test.describe('reusing answers, and what comes after the submission', () => {
     utils.book_append_sheet(made, utils.aoa_to_sheet(filled), 'Answers');
     const file = applicant.getByLabel('Completed spreadsheet (.xlsx or .csv)');
     await file.setInputFiles({ name: 'notes.csv', mimeType: 'text/csv', buffer: Buffer.from('a,b\n1,2\n') });
-    await expect(applicant.getByRole('alert')).toContainText('This file is not the sheet of this form.');
+    await expect(applicant.getByRole('alert')).toContainText('This file is not this form’s answer sheet.');
     await file.setInputFiles({
       name: 'filled.xlsx',
       mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',

@@ -23,16 +23,16 @@ test.describe('amendments of a running project', () => {
   test('a grantee writes a change, loses nothing by a reload, and sees its effect before it is sent', async ({ browser }) => {
     const page = await as(browser, 'nkowa');
     await page.goto(granteePage());
-    await expect(panel(page).getByText('The plan is as before')).toBeVisible();
+    await expect(panel(page).getByText('The plan is still the same')).toBeVisible();
     await panel(page).getByRole('link', { name: 'Propose an amendment' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Propose an amendment' })).toBeVisible();
 
     // Nothing written is nothing to send, and what does not add up is shown at its field.
-    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await page.getByRole('button', { name: 'Show effect' }).click();
     await expect(page.getByRole('alert').getByText('Change at least one thing.')).toBeVisible();
     await expect(page.getByRole('alert').getByText('Enter a reason.')).toBeVisible();
     await page.getByLabel('End date').fill(day(420));
-    await page.getByLabel('What changes in what is done').fill('Planting in two more villages, upstream.');
+    await page.getByLabel('What changes in the scope').fill('Planting in two more villages, upstream.');
     await page
       .getByRole('group', { name: 'Payment 2' })
       .getByLabel(/Amount/)
@@ -46,21 +46,21 @@ test.describe('amendments of a running project', () => {
     await lookInBothSchemes(page, 'amend-grantee');
 
     await page.reload();
-    await expect(page.getByText('What you began on this device is back.')).toBeVisible();
+    await expect(page.getByText('Your draft on this device has been restored.')).toBeVisible();
     await expect(page.getByLabel('End date')).toHaveValue(typedDay(day(420)));
     await page
       .getByRole('group', { name: 'Payment 3' })
       .getByLabel(/Amount/)
       .fill('25,000,000');
-    await page.getByLabel('Why the project has to change').fill('The rains came late, and the villages upstream asked us.');
-    await page.getByRole('button', { name: 'Show the effect' }).click();
+    await page.getByLabel('Why the project needs to change').fill('The rains came late, and the villages upstream asked us.');
+    await page.getByRole('button', { name: 'Show effect' }).click();
     const effect = page.getByRole('table', { name: 'What changes' });
     await expect(effect.getByRole('row', { name: /Payment 2/ })).toContainText('₦60,000,000.00');
     await expect(effect.getByRole('row', { name: /Payment 2/ })).toContainText('₦35,000,000.00');
     await expect(effect.getByRole('row', { name: /Payment 3/ })).toContainText('new');
-    await expect(page.getByText('The ledger stays as it is.')).toBeVisible();
+    await expect(page.getByText('The ledger does not change.')).toBeVisible();
     await lookInBothSchemes(page, 'amend-grantee-effect');
-    await page.getByRole('button', { name: 'Send the proposal' }).click();
+    await page.getByRole('button', { name: 'Send proposal' }).click();
     await expect(panel(page).getByText('Proposed', { exact: true })).toBeVisible();
     // One at a time: the action stays where it is, and says why.
     await expect(panel(page).getByRole('button', { name: 'Propose an amendment' })).toHaveAccessibleDescription(
@@ -102,12 +102,12 @@ test.describe('amendments of a running project', () => {
       .getByRole('group', { name: 'Payment 3' })
       .getByLabel(/Amount/)
       .fill('20,000,000');
-    await page.getByLabel('Why the project has to change').fill('The exchange rate moved.');
+    await page.getByLabel('Why the project needs to change').fill('The exchange rate moved.');
     await lookInBothSchemes(page, 'amend-staff');
-    await page.getByRole('button', { name: 'Show the effect' }).click();
-    await expect(page.getByText('The ledger gets: Committed −₦5,000,000.00.')).toBeVisible();
+    await page.getByRole('button', { name: 'Show effect' }).click();
+    await expect(page.getByText('To be added to the ledger: Committed −₦5,000,000.00.')).toBeVisible();
     await lookInBothSchemes(page, 'amend-staff-effect');
-    await page.getByRole('button', { name: 'Send the proposal' }).click();
+    await page.getByRole('button', { name: 'Send proposal' }).click();
     await expect(panel(page).getByRole('button', { name: 'Approve' })).toHaveAccessibleDescription(
       'You proposed this amendment, so someone else has to decide it.',
     );
@@ -122,8 +122,8 @@ test.describe('amendments of a running project', () => {
     await expect(director.getByText('₦95,000,000.00').first()).toBeVisible();
     // The team keeps a register of what may go wrong.
     const risks = director.getByRole('region', { name: 'Risks' });
-    await risks.getByRole('button', { name: 'Add a risk' }).click();
-    const form = director.getByRole('dialog', { name: 'Add a risk' });
+    await risks.getByRole('button', { name: 'Add risk' }).click();
+    const form = director.getByRole('dialog', { name: 'Add risk' });
     await form.getByRole('button', { name: 'Save risk' }).click();
     await expect(form.getByText('Enter a title.')).toBeVisible();
     await form.getByLabel('Risk').fill('The rains come late again');
@@ -154,7 +154,7 @@ test.describe('amendments of a running project', () => {
     const page = await as(browser, 'manager');
     await page.goto(staffPage());
     const ending = page.getByRole('button', { name: 'End project' });
-    await expect(ending).toHaveAccessibleDescription('Payment 1 is approved and not fully paid. Pay it first.');
+    await expect(ending).toHaveAccessibleDescription('Payment 1 is approved but not fully paid. Pay it first.');
     await ending.focus();
     await expect(ending).toBeFocused();
     await page.keyboard.press('Enter');

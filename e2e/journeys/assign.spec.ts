@@ -250,7 +250,7 @@ test.describe('assigning', () => {
     await expect(drawer.getByText('Declared: My sister keeps their books.')).toBeVisible();
     await look(page, 'reassign-conflict');
     await drawer.getByRole('button', { name: /^Override/ }).click();
-    const aside = page.getByRole('dialog', { name: 'Set aside conflict of interest' });
+    const aside = page.getByRole('dialog', { name: 'Override conflict of interest' });
     await aside.getByRole('button', { name: 'Override' }).click();
     await expect(aside.getByText('Enter a reason.')).toBeVisible();
     await look(page, 'conflict-set-aside');

@@ -34,7 +34,7 @@ const focused = (page: Page) => page.locator(':focus');
 /** Adds a question: slash, a few letters, Enter, and its words, with the focus where a person's would be. */
 async function add(page: Page, [kind, label]: (typeof ALL)[number]): Promise<void> {
   await page.keyboard.press('/');
-  await expect(focused(page)).toHaveAccessibleName('What to add');
+  await expect(focused(page)).toHaveAccessibleName('Item to add');
   await page.keyboard.type(kind);
   await page.keyboard.press('Enter');
   await expect(focused(page)).toHaveAccessibleName('Question');
@@ -77,7 +77,7 @@ test('a form with logic is built by keyboard alone', async ({ browser }) => {
   await page.keyboard.press('ArrowRight');
   await tabTo(page, page.getByRole('button', { name: 'Show it only when…' }));
   await page.keyboard.press('Enter');
-  await tabTo(page, page.getByRole('combobox', { name: 'Field whose answer counts' }));
+  await tabTo(page, page.getByRole('combobox', { name: 'Field to compare' }));
   await page.keyboard.type('Will a partner');
   await tabTo(page, page.getByRole('combobox', { name: 'What Will a partner hold part of the grant? is compared with' }));
   await page.keyboard.type('Option 1');

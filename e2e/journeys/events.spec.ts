@@ -48,7 +48,7 @@ test.describe('events', () => {
     await lookAt(page, 'events-staff');
     await page.getByRole('link', { name: 'New event' }).click();
     await page.getByLabel('Title').fill(TITLE);
-    await page.getByLabel('Link to join').fill('javascript:alert(1)');
+    await page.getByLabel('Joining link').fill('javascript:alert(1)');
     await page.getByLabel('Starts').fill('next Friday');
     await page.getByLabel('Ends').fill(local(6, '14:00'));
     await expect(page.getByText('Enter a date and time such as 31/12/2026 17:00.')).toBeVisible();
@@ -67,8 +67,8 @@ test.describe('events', () => {
     ]);
     await lookAt(page, 'event-errors');
     await summary.getByRole('link', { name: 'Enter an address' }).click();
-    await expect(page.getByLabel('Link to join')).toBeFocused();
-    await page.getByLabel('Link to join').fill(LINK);
+    await expect(page.getByLabel('Joining link')).toBeFocused();
+    await page.getByLabel('Joining link').fill(LINK);
     await page.getByLabel('Ends').fill(local(6, '16:00'));
     // A manager addresses people of their programmes, not everyone.
     await expect(page.getByLabel('Everyone who can sign in')).toHaveCount(0);
@@ -121,13 +121,13 @@ test.describe('events', () => {
   test('a full event has a waiting list; a place that is given back goes to who waits', async ({ browser }) => {
     const page = await as(browser, 'applicant2');
     await page.goto(`/secure/subscriber/events/${eventId}`);
-    await page.getByRole('button', { name: 'Join the waiting list' }).click();
+    await page.getByRole('button', { name: 'Join waiting list' }).click();
     await expect(page.getByText('You are number 1 on the waiting list.')).toBeVisible();
     await lookAt(page, 'event-waiting');
     const first = await as(browser, 'applicant1');
     await first.goto(`/secure/subscriber/events/${eventId}`);
     await first.getByRole('button', { name: 'Cancel my place' }).click();
-    await expect(first.getByRole('button', { name: 'Join the waiting list' })).toBeVisible();
+    await expect(first.getByRole('button', { name: 'Join waiting list' })).toBeVisible();
     await page.reload();
     await expect(page.getByText('You have a place', { exact: true })).toBeVisible();
     for (const each of [page, first]) await each.context().close();

@@ -229,7 +229,7 @@ test('a picture, a PDF, Word, Excel, PowerPoint, text and a film show in the pag
   await expect(drawer.getByText('Seedlings for Oyo')).toBeVisible();
   await drawer.getByLabel('Search in this document').fill('seedlings');
   await drawer.getByLabel('Search in this document').press('Enter');
-  await expect(drawer.getByText('Found on page 1, 1 of 1 pages')).toBeVisible();
+  await expect(drawer.getByText('Found on page 1 (1 of 1 matching pages)')).toBeVisible();
   await drawer.getByRole('button', { name: 'Show page list' }).click();
   await expect(drawer.getByRole('button', { name: 'Page 1', exact: true })).toBeVisible();
   await look(page, 'preview-pdf');

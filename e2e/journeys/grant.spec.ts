@@ -92,7 +92,7 @@ test.describe('a grant, from its contract to its second payment', () => {
     const drawer = page.getByRole('dialog', { name: 'New template' });
     await drawer.getByLabel('Text').fill('# Grant agreement\n\n{{organisation}} is granted {{sum}}.');
     await drawer.getByRole('button', { name: 'Save template' }).click();
-    await expect(drawer.getByText('Unknown placeholder: {{sum}}')).toBeVisible();
+    await expect(drawer.getByText('Unknown merge field: {{sum}}')).toBeVisible();
     await drawer
       .getByLabel('Text')
       .fill(
@@ -116,13 +116,13 @@ test.describe('a grant, from its contract to its second payment', () => {
     await page.getByRole('button', { name: 'Generate contract' }).click();
     const send = page.getByRole('dialog', { name: 'Generate contract' });
     await send.getByLabel('Template').selectOption({ label: 'Grant agreement' });
-    await send.getByRole('button', { name: 'Preview the contract' }).click();
+    await send.getByRole('button', { name: 'Preview contract' }).click();
     await expect(send.getByRole('alert').getByText('Enter an amount above zero.')).toBeVisible();
     await send.getByLabel(/Amount granted/).fill('4,000,000');
     await send.getByLabel('Start date').fill(day(0));
     await send.getByLabel('End date').fill(day(365));
     await lookInBothSchemes(page, 'contract-send');
-    await send.getByRole('button', { name: 'Preview the contract' }).click();
+    await send.getByRole('button', { name: 'Preview contract' }).click();
     await expect(send.getByText('four million NGN')).toBeVisible();
     await send.getByRole('button', { name: /^Send to/ }).click();
     await expect(page.getByText('The contract is waiting for the applicant’s signature.')).toBeVisible();

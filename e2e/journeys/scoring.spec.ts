@@ -214,7 +214,7 @@ test.describe('scoring and its figures', () => {
     await page.getByRole('button', { name: 'View as table' }).click();
     await expect(table.getByRole('columnheader', { name: '95% interval' })).toBeVisible();
     await look(page, 'scores-table');
-    await page.getByRole('button', { name: 'View with pictures' }).click();
+    await page.getByRole('button', { name: 'View as charts' }).click();
     await page.getByLabel('Number to shortlist').fill('1');
     await expect(table.getByText('One more review would help most here')).toHaveCount(1);
 

@@ -21,7 +21,7 @@ const PLACES: { name: string; at: string; open?: (page: Page) => Promise<void> }
     name: 'a dialog',
     at: '/secure/admin/grantee_management/$programmeId/$id/',
     open: async (page) => {
-      await page.getByRole('button', { name: 'Add a risk' }).click();
+      await page.getByRole('button', { name: 'Add risk' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
   },

@@ -83,7 +83,7 @@ const WRONG: { at: string; send: string | RegExp }[] = [
   { at: '/signup', send: /^Create/ },
   { at: '/password/forgot', send: /^Send/ },
   { at: `${own}/events/new`, send: 'Announce event' },
-  { at: `${own}/projects/$projectId/amend`, send: 'Show the effect' },
+  { at: `${own}/projects/$projectId/amend`, send: 'Show effect' },
   { at: `${admin}/roles/new`, send: 'Save role' },
   { at: `${admin}/users/new`, send: /^(Create|Send|Invite)/ },
   { at: `${admin}/programmes/new`, send: 'Create programme' },

@@ -165,7 +165,6 @@ export interface Messages {
     whatYouWriteIsSaved: () => string;
     whyTheProjectHasToChange: () => string;
     withdrawAmendment: () => string;
-    withdrawTheAmendment: () => string;
     withheld: () => string;
     youProposedThisAmendmentSo: () => string;
     yourProjectHasEnded: () => string;

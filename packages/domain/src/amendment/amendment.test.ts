@@ -307,7 +307,7 @@ describe('who and when', () => {
     const settled = current.terms.filter(({ status }) => status !== 'Approved');
     expect(endDenial({ ...project, terms: settled })).toBeNull();
     expect(endDenial({ ...project, status: 'SUBMITTED', terms: settled })).toBeNull();
-    expect(endDenial({ ...project, terms: current.terms })).toBe('Payment 2 is approved and not fully paid. Pay it first.');
+    expect(endDenial({ ...project, terms: current.terms })).toBe('Payment 2 is approved but not fully paid. Pay it first.');
     expect(endDenial({ ...project, terms: [...current.terms, { term: 5, status: 'Approved' }] })).toContain('Payments 2 and 5');
     expect(endDenial({ ...project, isEnded: true, terms: settled })).toContain('already');
     expect(endDenial({ ...project, hasProposal: true, terms: settled })).toContain('Decide it first');

@@ -59,7 +59,7 @@ describe('contracts', () => {
 
   it('reports a field that does not exist by its name, once', () => {
     expect(unknownMergeFields('{{amount}} {{secret}} {{ secret }} {{__proto__}} {{}}')).toEqual(['secret', '__proto__', '']);
-    expect(bodyIssues('<p>{{bank}}</p>', true)).toEqual([{ path: 'body', message: 'Unknown placeholder: {{bank}}' }]);
+    expect(bodyIssues('<p>{{bank}}</p>', true)).toEqual([{ path: 'body', message: 'Unknown merge field: {{bank}}' }]);
     expect(bodyIssues('<p></p>', false)[0]?.path).toBe('body');
   });
 

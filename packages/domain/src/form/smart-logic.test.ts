@@ -157,6 +157,6 @@ describe('smart logic for the screens', () => {
 
   it('names the fields of a circle', () => {
     const issue = logicIssues(chain(3, true)).find((each) => each.level === 'error');
-    expect(issue?.message).toBe('The logic of these fields goes round in a circle: “F0”, “F1”, “F2”.');
+    expect(issue?.message).toBe('The logic of these fields is circular: “F0”, “F1”, “F2”.');
   });
 });

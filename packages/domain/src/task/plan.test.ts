@@ -62,7 +62,7 @@ describe('what an assignment will do', () => {
     expect(plan.ignored).toEqual([
       { id: 'a2', reason: 'Open and applications in progress are always ignored!' },
       { id: 'a3', reason: 'The board has made its decision.' },
-      { id: 'a1', reason: 'ADA already has a task for it.' },
+      { id: 'a1', reason: 'ADA already has a task for this application.' },
       { id: 'a1', reason: 'BO has a conflict of interest.' },
     ]);
     expect(plan.conflicts).toEqual([{ applicationId: 'a1', userId: 'bo', kind: 'DECLARED', reason: 'My cousin.' }]);

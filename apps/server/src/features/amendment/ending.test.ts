@@ -51,11 +51,11 @@ describe('ending a project', () => {
     const before = await projectDigest(t);
     expect(refusalOf(await end(manager, project))).toMatchObject({
       status: 409,
-      message: 'Payment 1 is approved and not fully paid. Pay it first.',
+      message: 'Payment 1 is approved but not fully paid. Pay it first.',
       details: { unpaid: [{ _id: first?._id, term: 1 }] },
     });
     const preview = dataOf<{ denial: string; returned: number }>(await manager.get(`/project/ending/${project}`));
-    expect(preview).toMatchObject({ denial: 'Payment 1 is approved and not fully paid. Pay it first.', returned: 600_000 });
+    expect(preview).toMatchObject({ denial: 'Payment 1 is approved but not fully paid. Pay it first.', returned: 600_000 });
     expect((await read(project)).denials.end).toBe(preview.denial);
     expect(await projectDigest(t)).toBe(before);
     // Part of it is not enough.
@@ -71,7 +71,7 @@ describe('ending a project', () => {
 
     const both = await Promise.all([end(manager, project), end(director, project)]);
     expect(both.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([200, 409]);
-    expect(refusalOf(await end(manager, project)).message).toBe('The project has ended already.');
+    expect(refusalOf(await end(manager, project)).message).toBe('The project has already ended.');
     const ended = await read(project);
     expect(ended).toMatchObject({
       status: 'SUBMITTED',

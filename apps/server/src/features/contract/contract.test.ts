@@ -169,7 +169,7 @@ describe('contracts', () => {
     expect(waiting.versions[0]?.copies[0]?.state).toBe('WAITING');
     expect(waiting.denials.sign).toContain('being checked');
     expect((await copy(applicant)).statusCode).toBe(409);
-    expect(refusalOf(await send(application)).message).toContain('a signed copy to check');
+    expect(refusalOf(await send(application)).message).toContain('Check the signed copy first');
     expect(refusalOf(await manager.patch(`/contract/check/${application}`, { accept: false })).issues?.[0]?.path).toBe('reason');
     dataOf(await manager.patch(`/contract/check/${application}`, { accept: false, reason: 'Page 2 is missing.' }));
     const back = await read(applicant, application);
@@ -222,7 +222,7 @@ describe('contracts', () => {
     const { programme, application } = await grant();
     const save = (body: string, name = 'Standard') => manager.post('/contract/template/new', { programme, name, body });
     expect(refusalOf(await save('<p>{{bank_account}} {{amount}}</p>')).issues).toEqual([
-      { path: 'body', message: 'Unknown placeholder: {{bank_account}}' },
+      { path: 'body', message: 'Unknown merge field: {{bank_account}}' },
     ]);
     expect(refusalOf(await save('<p> </p>')).issues?.[0]?.path).toBe('body');
     const template = dataOf<{ _id: string; body: string; version: number }>(

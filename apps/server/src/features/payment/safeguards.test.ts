@@ -24,7 +24,7 @@ describe('before a payment is decided', () => {
     expect(history[0]?.text).toMatch(/withheld payment 1 for \S+, ₦600\.00\.$/);
     expect(await due()).toMatchObject({ amount: 40_000, count: 1 });
     const { rows } = await t.owner.query<{ text: string }>(
-      `select text_body as text from emails where subject like '%payment was put on hold%' order by id desc limit 1`,
+      `select text_body as text from emails where subject like '%payment was withheld%' order by id desc limit 1`,
     );
     expect(rows[0]?.text).not.toContain('Reason');
   });

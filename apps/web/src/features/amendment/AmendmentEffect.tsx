@@ -90,7 +90,7 @@ const WORDS: Record<Step, { title: string; text: string; label: string; done: st
   Withdrawn: {
     title: m.amendment.withdrawAmendment(),
     text: m.amendment.itWillNoLongerBe(),
-    label: m.amendment.withdrawTheAmendment(),
+    label: m.amendment.withdrawAmendment(),
     done: m.amendment.theAmendmentIsWithdrawn(),
   },
 };
