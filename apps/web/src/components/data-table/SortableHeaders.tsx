@@ -16,13 +16,14 @@ interface Props<Row> {
  * of the press, before the screen goes to the new address, which takes longer than an eye waits.
  */
 export function SortableHeaders<Row>({ columns, sort, onSort }: Props<Row>) {
-  const [requested, setRequested] = useState<{ instead: string; sort: Sort } | null>(null);
+  const [requested, setRequested] = useState<{ older: string[]; sort: Sort } | null>(null);
   const given = formatSort(sort);
-  if (requested && requested.instead !== given) setRequested(null);
-  const shown = requested?.instead === given ? requested.sort : sort;
+  // A press that comes before the last one has arrived is not undone by it.
+  if (requested && (given === formatSort(requested.sort) || !requested.older.includes(given))) setRequested(null);
+  const shown = requested?.sort ?? sort;
   const ask = (column: string) => {
     const next = nextSort(shown, column);
-    setRequested({ instead: given, sort: next });
+    setRequested({ older: [...(requested?.older ?? []), given, formatSort(shown)], sort: next });
     afterPaint(() => onSort?.(formatSort(next)));
   };
   return columns.map((column, at) => (

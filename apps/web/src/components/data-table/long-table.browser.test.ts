@@ -1,4 +1,5 @@
 import { createElement } from 'react';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { DataTable } from './DataTable.tsx';
@@ -11,7 +12,9 @@ describe('a table of 300 rows', () => {
   let root: Root;
   let selected: ReadonlySet<string> = new Set();
   let sort = 'DESCENDING';
-  const draw = () =>
+  let beforeRows: (() => void) | undefined;
+  const draw = () => flushSync(render);
+  const render = () =>
     root.render(
       createElement(
         KitProvider,
@@ -35,6 +38,7 @@ describe('a table of 300 rows', () => {
           sort,
           onSort: (next) => {
             sort = next;
+            beforeRows?.();
             draw();
           },
           selection: {
@@ -48,7 +52,7 @@ describe('a table of 300 rows', () => {
       ),
     );
   const bodyRows = () => [...document.querySelectorAll<HTMLElement>('tbody tr[data-index]')];
-  const drawn = () => vi.waitUntil(() => document.querySelector('tbody tr[aria-rowindex]') !== null);
+  const drawn = () => vi.waitUntil(() => document.querySelector('tbody tr[aria-rowindex]') !== null, { timeout: 10_000 });
   beforeEach(async () => {
     const place = document.createElement('div');
     document.body.replaceChildren(place);
@@ -111,6 +115,19 @@ describe('a table of 300 rows', () => {
     sort = 'name:ASCENDING';
     draw();
     await vi.waitFor(() => expect(header().ariaSort).toBe('ascending'));
+  });
+
+  it('keeps the arrow of a second press while the rows of the first one arrive', async () => {
+    const header = () => document.querySelector('thead th[data-first]')!;
+    const arrows: (string | null)[] = [];
+    beforeRows = () => {
+      arrows.push(header().ariaSort);
+      if (arrows.length === 1) header().querySelector('button')!.click();
+    };
+    header().querySelector('button')!.click();
+    await vi.waitFor(() => expect(sort).toBe('name:DESCENDING'));
+    beforeRows = undefined;
+    expect(arrows).toEqual(['ascending', 'descending']);
   });
 
   const press = (key: string) =>

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, getLocale, m } from '@grantdesk/messages';
+import { m } from '@grantdesk/messages';
 
 /** By their values, in small letters with spaces. */
 const STATUSES: Readonly<Record<string, () => string>> = {
@@ -46,11 +46,9 @@ const STATUSES: Readonly<Record<string, () => string>> = {
   withheld: m.status.withheld,
 };
 
-/** `IN-PROGRESS` reads "In progress"; in English, words that are not constants stay as they are. */
+/** A status in the language of the reader, with a capital where its value has one: `IN-PROGRESS` reads "In progress". */
 export function sentenceCase(status: string): string {
-  const isConstant = status === status.toUpperCase();
-  if (!isConstant && getLocale() === DEFAULT_LOCALE) return status;
   const plain = status.toLowerCase().replace(/[_-]+/g, ' ');
   const text = STATUSES[plain]?.() ?? plain;
-  return isConstant ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return /^\p{Lu}/u.test(status) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
