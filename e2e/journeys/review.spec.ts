@@ -330,7 +330,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       ] as const) {
         const applicant = await as(browser, name);
         await applicant.goto(`/secure/subscriber/applications/${applications[name]}/submitted`);
-        await expect(applicant.getByText(sentence)).toBeVisible();
+        await expect(applicant.getByText(sentence).first()).toBeVisible();
         await look(applicant, `decided-${name}`);
         if (name === 'applicant1') {
           await applicant.goto(`/secure/subscriber/applications/${applications[name]}/outcome`);

@@ -38,7 +38,7 @@ test.describe('webhooks, settings and erasure', () => {
       receiver.answers.push((response) => response.writeHead(500).end());
       await page.getByRole('button', { name: 'Send test' }).click();
       const log = page.getByRole('dialog', { name: 'Deliveries to “Ledger”' });
-      await expect(log.getByText('It answered 500.')).toBeVisible();
+      await expect(log.getByText('The receiver answered with status 500.')).toBeVisible();
       await lookInBothSchemes(page, 'webhook-deliveries');
       await log.getByRole('button', { name: 'Send again: Test' }).click();
       await expect(log.getByText('Delivered', { exact: true })).toBeVisible();

@@ -16,7 +16,7 @@ export * from './audit/applicant.ts';
 export * from './audit/events.ts';
 export * from './audit/trail.ts';
 export * from './change-request/rules.ts';
-export * from './contract/contract-labels.ts';
+export * from './contract/amount-in-words.ts';
 export * from './contract/merge.ts';
 export * from './contract/period.ts';
 export * from './contract/rules.ts';

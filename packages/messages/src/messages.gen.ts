@@ -363,6 +363,7 @@ export interface Messages {
     startAnApplication: () => string;
     started: () => string;
     startingExport: () => string;
+    stepDone: (values: { step: Value; count: number }) => string;
     submitted: () => string;
     submitted2: () => string;
     submittedUtc: () => string;
@@ -489,6 +490,9 @@ export interface Messages {
     bankEntered: (values: { actor: Value; applicationID: Value; bank: Value; number: Value }) => string;
     bankRefused: (values: { actor: Value; applicationID: Value; number: Value; reason: Value }) => string;
     bankRevealed: (values: { actor: Value; number: Value; applicationID: Value; term: Value }) => string;
+    batchDoesNotFollow: (values: { batch: Value }) => string;
+    batchIsGone: (values: { batch: Value }) => string;
+    batchIsNotSigned: (values: { batch: Value }) => string;
     because: (values: { reason: Value }) => string;
     beforeAndAfter: () => string;
     byAnsweredAQuestion: (values: { by: string }) => string;
@@ -543,9 +547,12 @@ export interface Messages {
     eventAttendanceUndone: (values: { actor: Value; person: Value; name: Value }) => string;
     eventCancelled: (values: { actor: Value; name: Value; registered: number; reason: Value }) => string;
     eventCreated: (values: { actor: Value; name: Value }) => string;
+    eventIsMissing: (values: { event: Value; batch: Value }) => string;
     eventUpdated: (values: { actor: Value; name: Value; changed: Value }) => string;
+    eventWasAdded: (values: { event: Value }) => string;
+    eventWasChanged: (values: { event: Value; batch: Value }) => string;
     events: () => string;
-    eventsCheckedNothingWasChanged: (values: { events: Value }) => string;
+    eventsCheckedNothingWasChanged: (values: { count: number }) => string;
     everythingThatPeopleDidAsFar: () => string;
     exportAs: (values: { format: string }) => string;
     fieldChange: (values: { field: Value; from: Value; to: Value }) => string;
@@ -1008,6 +1015,7 @@ export interface Messages {
     closedEnddate: (values: { endDate: Value }) => string;
     closes: () => string;
     collapse: () => string;
+    columnRow: (values: { column: Value; row: Value }) => string;
     columns: () => string;
     comfortable: () => string;
     comment: () => string;
@@ -1061,6 +1069,7 @@ export interface Messages {
     countQuestions: (values: { count: number }) => string;
     countRequiredAnswers: (values: { count: number }) => string;
     countResults: (values: { count: number }) => string;
+    countResultsSorted: (values: { count: number; sort: Value }) => string;
     countReviews: (values: { count: number }) => string;
     countSections: (values: { count: number }) => string;
     countSelectedTasks: (values: { count: number }) => string;
@@ -1241,12 +1250,16 @@ export interface Messages {
     itemConnectionLostTryingAgain: (values: { item: Value; percent: Value }) => string;
     itemGoesOn: (values: { item: Value }) => string;
     itemHasBeenSentAndIs: (values: { item: Value }) => string;
+    itemIsPaused: (values: { item: Value; percent: Value }) => string;
     itemPercent: (values: { item: Value; percent: Value }) => string;
     itemWasAdded: (values: { item: Value }) => string;
+    itemWasNotAddedMessage: (values: { item: Value; message: Value }) => string;
     itemWasNotAddedTheUpload: (values: { item: Value }) => string;
     keepIt: () => string;
     keyboardShortcuts: () => string;
     kind: () => string;
+    labelValue: (values: { label: Value; value: Value }) => string;
+    labelValueSentence: (values: { label: Value; value: Value }) => string;
     largestBudget: () => string;
     last7Days: () => string;
     lastDateFilterDaysDays: (values: { days: Value }) => string;
@@ -1538,6 +1551,7 @@ export interface Messages {
     requestedByRequestedThisOn: (values: { requestedBy: Value; dateTime: Value }) => string;
     requestedbyGetsItByEmail: (values: { requestedBy: Value }) => string;
     required: () => string;
+    requiredOrOptional: (values: { required: string }) => string;
     resetAll: () => string;
     resetColumns: () => string;
     resetFieldLabel: (values: { field_label: Value }) => string;
@@ -1837,6 +1851,7 @@ export interface Messages {
     aSignedCopyNeedsChecking: () => string;
     aSignedCopyNeedsChecking2: () => string;
     addressIp: () => string;
+    amountAndFraction: (values: { words: Value; fraction: Value; unit: Value; currency: Value }) => string;
     amountGrantedCurrency: (values: { currency: Value }) => string;
     amountGrantedInWords: () => string;
     amountGrantedWithItsCurrency: () => string;
@@ -2667,6 +2682,7 @@ export interface Messages {
     formsWithTheirStatusVersionAnd: () => string;
     formula: () => string;
     formulaHelp: (values: { numbers: number; functions: Value }) => string;
+    formulaIsTooDeep: () => string;
     formulaOfColumnIndex: (values: { index: Value }) => string;
     from0UpDecimalsAllowed: () => string;
     fromTheListOfCountries: () => string;
@@ -2690,7 +2706,10 @@ export interface Messages {
     isEmpty: () => string;
     isGreaterThan: () => string;
     isLessThan: () => string;
+    isMissingHere: (values: { text: Value }) => string;
     isNot: () => string;
+    isNotAFunction: (values: { text: Value; list: Value }) => string;
+    isNotUnderstood: (values: { text: Value }) => string;
     itHasNoRule: () => string;
     itIsArchivedAlready: () => string;
     item: () => string;
@@ -2921,6 +2940,7 @@ export interface Messages {
     versionsOfName: (values: { name: Value }) => string;
     visibleBecause: (values: { visible: string; reason: Value }) => string;
     warning: () => string;
+    wasNotExpectedHere: (values: { text: Value }) => string;
     webAddress: () => string;
     whatDoYouWantToKnow: () => string;
     whatNameIsComparedWith: (values: { name: Value }) => string;
@@ -3138,6 +3158,8 @@ export interface Messages {
     takeTheTimesBack: () => string;
     takeThisTime: () => string;
     theApplicantAndThePanelRead: () => string;
+    theApplicationWasNotSelected: () => string;
+    theApplicationWasWithdrawn: () => string;
     theClosingTimeMustBeIn: () => string;
     theClosingTimeMustNotBe: () => string;
     theInterviewDoesNotTakePlace: () => string;
@@ -3231,7 +3253,6 @@ export interface Messages {
   };
   mail: {
     label: (values: { label: Value }) => string;
-    nameValue: (values: { name: Value; value: Value }) => string;
   };
   mailTemplate: {
     aReasonWrittenByA: () => string;
@@ -4396,6 +4417,7 @@ export interface Messages {
     rangePointsApart: (values: { range: Value }) => string;
     rawRawrank: (values: { rawRank: Value }) => string;
     recommendedBy: () => string;
+    reliabilityLevel: (values: { level: string }) => string;
     reliabilityOfAPanel: () => string;
     reviewers: () => string;
     reviewersAndHowStrictTheyAre: () => string;
@@ -5230,7 +5252,7 @@ export interface Messages {
     invitationDaysDays: (values: { days: Value }) => string;
     invitationsSent: (values: { count: number }) => string;
     invitationsSentSentWaitingForA: (values: { sent: Value; waiting: Value }) => string;
-    inviteCount: (values: { count: Value }) => string;
+    inviteCount: (values: { count: number }) => string;
     inviteMany: () => string;
     itIsBeingLookedUp: () => string;
     itIsOff: () => string;
@@ -5461,9 +5483,18 @@ export interface Messages {
     anApplicationOrProposalWasSubmitted: () => string;
     anApplicationWasApprovedOrDeclined: () => string;
     answerAnswercode: (values: { answerCode: Value }) => string;
+    answerIsTooLarge: () => string;
+    answeredCode: (values: { code: Value }) => string;
+    answeredRedirect: () => string;
+    certificateExpired: () => string;
+    certificateIsForAnotherName: () => string;
+    certificateIsUntrusted: () => string;
     chooseAtLeastOneThingTo: () => string;
     closeTheDeliveries: () => string;
+    connectionEnded: () => string;
+    connectionRefused: () => string;
     contractsAndProjects: () => string;
+    couldNotBeReached: (values: { code: Value }) => string;
     countAttempts: (values: { count: number }) => string;
     createdBy: (values: { name: Value; delivered: string; time: Value; waiting: number }) => string;
     credentials: () => string;
@@ -5477,6 +5508,10 @@ export interface Messages {
     events: () => string;
     failingSince: () => string;
     for24HoursThePresentSecret: () => string;
+    hostCouldNotBeFound: () => string;
+    hostDoesNotAnswer: () => string;
+    hostIsUnknown: () => string;
+    hostIsUnreachable: () => string;
     itIsOnItsWayAlready: () => string;
     itIsSentAgain: () => string;
     itStartsWithHttpsAndCan: () => string;
@@ -5492,11 +5527,14 @@ export interface Messages {
     money: () => string;
     newSecret: () => string;
     newWebhook: () => string;
+    noAnswerWithin: (values: { seconds: Value }) => string;
     noProgramIsNotifiedYet: () => string;
     notTriedYet: () => string;
     nothingIsSentToItAny: () => string;
     nothingWasSentYetSendA: () => string;
     paused: () => string;
+    refusedPrivate: () => string;
+    refusedScheme: () => string;
     removeIt: () => string;
     removeName: (values: { name: Value }) => string;
     reportSubmitted: () => string;
@@ -5518,6 +5556,9 @@ export interface Messages {
     thisAddressLiesInsideANetwork: () => string;
     triedAgain: () => string;
     useHttpsSoThatNo: () => string;
+    wasPaused: () => string;
+    wasRemoved: () => string;
+    wasSwitchedOff: () => string;
     webhook: () => string;
     whatWasSent: () => string;
     whichProgramListens: () => string;

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { lookup } from 'node:dns';
 import http from 'node:http';
 import https from 'node:https';
@@ -48,7 +49,16 @@ export function isInward(address: string): boolean {
 /** The host of an address as a connection is made to it: numbers written in odd ways are plain here. */
 export const getHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, '').replace(/\.$/, '');
 
-class InwardError extends Error {}
+/** Writes a text in the language of the moment in which it is called. */
+type Text = () => string;
+
+class InwardError extends Error {
+  readonly text: Text;
+  constructor(text: Text) {
+    super('the address is refused');
+    this.text = text;
+  }
+}
 
 /**
  * Resolves a name for the very connection that is about to be made, so that a name which means something else a moment later
@@ -59,7 +69,7 @@ const guardedLookup: LookupFunction = (hostname, options, done) => {
     if (error) return done(error, '', 0);
     const [first] = addresses;
     if (!first || addresses.some(({ address }) => isInward(address)))
-      return done(new InwardError('the name leads into a network of its own'), '', 0);
+      return done(new InwardError(m.webhook.refusedPrivate), '', 0);
     return options.all ? done(null, addresses) : done(null, first.address, first.family);
   });
 };
@@ -69,7 +79,7 @@ export interface Outcome {
   code?: number;
   durationMs: number;
   /** Why it failed, for a person; undefined of an answer that says yes. */
-  error?: string;
+  error?: Text;
 }
 
 export interface Post {
@@ -93,12 +103,12 @@ export async function postOutward({ url: text, body, headers, inwardHosts, limit
     const url = new URL(text);
     const host = getHost(url);
     const isListed = inwardHosts.includes(host);
-    if (!isListed && url.protocol !== 'https:') throw new InwardError('the address has to start with https://');
+    if (!isListed && url.protocol !== 'https:') throw new InwardError(m.webhook.refusedScheme);
     // A number is connected to without any lookup.
-    if (!isListed && isIP(host) !== 0 && isInward(host)) throw new InwardError('the address lies in a network of its own');
+    if (!isListed && isIP(host) !== 0 && isInward(host)) throw new InwardError(m.webhook.refusedPrivate);
     const code = await send(url, body, headers, isListed, AbortSignal.timeout(limitMs));
     if (code >= 200 && code < 300) return { code, durationMs: took() };
-    const error = code >= 300 && code < 400 ? 'It answered with another address, which is not followed.' : `It answered ${code}.`;
+    const error = code >= 300 && code < 400 ? m.webhook.answeredRedirect : () => m.webhook.answeredCode({ code: String(code) });
     return { code, durationMs: took(), error };
   } catch (error) {
     return { durationMs: took(), error: reasonOf(error, limitMs) };
@@ -138,26 +148,27 @@ const send = (url: URL, body: string, headers: Record<string, string>, isListed:
     call.end(body);
   });
 
-/** In plain words; the receiver's own words stay out, since they are shown to people. */
-function reasonOf(error: unknown, limitMs: number): string {
-  if (error instanceof InwardError) return `Refused: ${error.message}.`;
+/** By what Node calls them; the receiver's own words stay out, since people read this. */
+const FAILURES: Record<string, Text> = {
+  ENOTFOUND: m.webhook.hostIsUnknown,
+  EAI_AGAIN: m.webhook.hostCouldNotBeFound,
+  ECONNREFUSED: m.webhook.connectionRefused,
+  ECONNRESET: m.webhook.connectionEnded,
+  EHOSTUNREACH: m.webhook.hostIsUnreachable,
+  ENETUNREACH: m.webhook.hostIsUnreachable,
+  ETIMEDOUT: m.webhook.hostDoesNotAnswer,
+  CERT_HAS_EXPIRED: m.webhook.certificateExpired,
+  DEPTH_ZERO_SELF_SIGNED_CERT: m.webhook.certificateIsUntrusted,
+  SELF_SIGNED_CERT_IN_CHAIN: m.webhook.certificateIsUntrusted,
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: m.webhook.certificateIsUntrusted,
+  ERR_TLS_CERT_ALTNAME_INVALID: m.webhook.certificateIsForAnotherName,
+  HPE_HEADER_OVERFLOW: m.webhook.answerIsTooLarge,
+};
+
+function reasonOf(error: unknown, limitMs: number): Text {
+  if (error instanceof InwardError) return error.text;
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'AbortError' || name === 'TimeoutError')
-    return `No whole answer within ${Math.round(limitMs / 100) / 10} seconds.`;
-  const KNOWN: Record<string, string> = {
-    ENOTFOUND: 'The name of its host is not known.',
-    EAI_AGAIN: 'The name of its host could not be looked up.',
-    ECONNREFUSED: 'Nothing listens at its address.',
-    ECONNRESET: 'It ended the connection before it answered.',
-    EHOSTUNREACH: 'Its host cannot be reached.',
-    ENETUNREACH: 'Its host cannot be reached.',
-    ETIMEDOUT: 'Its host does not answer.',
-    CERT_HAS_EXPIRED: 'Its certificate has expired.',
-    DEPTH_ZERO_SELF_SIGNED_CERT: 'Its certificate is signed by nobody who is known.',
-    SELF_SIGNED_CERT_IN_CHAIN: 'Its certificate is signed by nobody who is known.',
-    UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Its certificate is signed by nobody who is known.',
-    ERR_TLS_CERT_ALTNAME_INVALID: 'Its certificate is for another name.',
-    HPE_HEADER_OVERFLOW: 'Its answer is too large.',
-  };
-  return (code && KNOWN[code]) ?? `It could not be reached${code ? ` (${code})` : ''}.`;
+    return () => m.webhook.noAnswerWithin({ seconds: Math.round(limitMs / 100) / 10 });
+  return (code && FAILURES[code]) || (() => m.webhook.couldNotBeReached({ code: code ?? name ?? '?' }));
 }

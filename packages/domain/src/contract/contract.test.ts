@@ -1,8 +1,9 @@
+import { withLocale } from '@grantdesk/messages';
 import { describe, expect, it } from 'vitest';
 import { fillMergeFields, mergeValues, unknownMergeFields } from './merge.ts';
 import { proposedPeriod } from './period.ts';
 import { bodyIssues, contractDenial, signatureIssues, termsIssues } from './rules.ts';
-import { amountInWords, numberInWords } from './contract-labels.ts';
+import { amountInWords, numberInWords } from './amount-in-words.ts';
 
 const facts = {
   applicantName: 'Ada <b>Obi</b> & Co',
@@ -80,6 +81,10 @@ describe('contracts', () => {
     expect(amountInWords(1_050, 'NGN')).toBe('ten and 50/100 NGN');
   });
 
+  it('amounts in words are in the language of the contract', () => {
+    expect(withLocale('fr', () => amountInWords(1_250_000_50, 'NGN'))).toBe('un million deux cent cinquante mille et 50/100 NGN');
+  });
+
   it('what is granted is above zero and at most what the board granted, its days in order', () => {
     const terms = { title: 'Grant agreement', amount: 100, startDate: '2026-12-01', endDate: '2027-11-30' };
     const paths = (change: Partial<typeof terms>, granted: number | null = null) =>
@@ -107,7 +112,7 @@ describe('contracts', () => {
     expect(contractDenial({ flags, standing: sent }, 'check')).toContain('no signed copy');
     const copied = { status: 'SENT', hasCopy: true } as const;
     expect(contractDenial({ flags, standing: copied }, 'check')).toBeNull();
-    expect(contractDenial({ flags, standing: copied }, 'send')).toContain('to check');
+    expect(contractDenial({ flags, standing: copied }, 'send')).toContain('Check the signed copy first');
     expect(contractDenial({ flags, standing: copied }, 'sign')).toContain('being checked');
     for (const what of ['send', 'sign', 'check'] as const)
       expect(contractDenial({ flags, standing: { status: 'SIGNED', hasCopy: false } }, what)).toContain('is signed');

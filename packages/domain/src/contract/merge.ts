@@ -2,7 +2,7 @@
 import { m } from '@grantdesk/messages';
 import { formatDay } from '../format/date.ts';
 import { formatMoney } from '../format/money.ts';
-import { amountInWords } from './contract-labels.ts';
+import { amountInWords } from './amount-in-words.ts';
 
 /** In the order in which a person who writes a template meets them. */
 export const MERGE_FIELDS = [

@@ -31,7 +31,7 @@ export function answerCell(field: FormField, value: AnswerValue | undefined): st
   const [first] = items;
   if (first === undefined) return null;
   const type = readFieldType(field.field_type);
-  if (type === 'FILE') return `${items.length} ${items.length === 1 ? 'file' : 'files'}`;
+  if (type === 'FILE') return m.common.countFiles({ count: items.length });
   if (type === 'TABLE') return rowLines(field, items, (digits) => digits).join('\n');
   if (isNumeric(type) && /^-?\d{1,15}(\.\d{1,10})?$/.test(first)) return Number(first);
   return items.join('; ');
@@ -44,12 +44,12 @@ function rowLines(field: FormField, items: string[], sayNumber: (digits: string)
   return readRows(items)
     .filter((row) => !isBlankRow(field, row))
     .map((row, index) => {
-      const cells = getColumns(field).map((column) => {
+      const cells = getColumns(field).flatMap((column) => {
         const text = cellText(field, row, column);
-        return [column.column_label, isNumeric(column.column_type) ? sayNumber(text) : text];
+        const value = isNumeric(column.column_type) ? sayNumber(text) : text;
+        return value === '' ? [] : [m.common.labelValue({ label: column.column_label, value })];
       });
-      const said = cells.filter(([, text]) => text !== '').map(([label, text]) => `${label}: ${text}`);
-      return `${index + 1}. ${said.join('; ')}`;
+      return `${index + 1}. ${cells.join('; ')}`;
     });
 }
 

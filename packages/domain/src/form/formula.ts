@@ -42,7 +42,7 @@ function tokensOf(text: string): Token[] {
   while (at < end) {
     TOKEN.lastIndex = at;
     const match = TOKEN.exec(text);
-    if (!match) throw new FormulaError(`“${text.slice(at).trim().slice(0, 12)}” is not understood.`, at);
+    if (!match) throw new FormulaError(m.form.isNotUnderstood({ text: text.slice(at).trim().slice(0, 12) }), at);
     const kind =
       match[1] !== undefined ? 'number' : match[2] !== undefined ? 'reference' : match[3] !== undefined ? 'word' : 'sign';
     const found = match[1] ?? match[2] ?? match[3] ?? match[4] ?? '';
@@ -68,7 +68,7 @@ class Parser {
   whole(): FormulaNode {
     const node = this.#sum();
     const left = this.#peek();
-    if (left) throw new FormulaError(`“${left.text}” was not expected here.`, left.at);
+    if (left) throw new FormulaError(m.form.wasNotExpectedHere({ text: left.text }), left.at);
     return node;
   }
 
@@ -88,7 +88,7 @@ class Parser {
 
   #factor(): FormulaNode {
     this.#depth += 1;
-    if (this.#depth > DEEPEST) throw new FormulaError('The formula is nested too deeply.', this.#peek()?.at ?? this.#end);
+    if (this.#depth > DEEPEST) throw new FormulaError(m.form.formulaIsTooDeep(), this.#peek()?.at ?? this.#end);
     try {
       if (this.#takeSign('-')) return { kind: 'negate', part: this.#factor() };
       const token = this.#take(m.form.aNumberAFieldOrA());
@@ -98,7 +98,7 @@ class Parser {
         return { kind: 'reference', name: token.text, at: token.at };
       }
       if (token.kind === 'word') return this.#call(token);
-      if (token.text !== '(') throw new FormulaError(`“${token.text}” was not expected here.`, token.at);
+      if (token.text !== '(') throw new FormulaError(m.form.wasNotExpectedHere({ text: token.text }), token.at);
       const inner = this.#sum();
       this.#expect(')');
       return inner;
@@ -109,7 +109,7 @@ class Parser {
 
   #call(token: Token): FormulaNode {
     const name = FUNCTIONS.find((known) => known === token.text.toUpperCase());
-    if (!name) throw new FormulaError(`“${token.text}” is not a function. Known are ${FUNCTIONS.join(', ')}.`, token.at);
+    if (!name) throw new FormulaError(m.form.isNotAFunction({ text: token.text, list: FUNCTIONS.join(', ') }), token.at);
     this.#expect('(');
     const parts = [this.#sum()];
     while (this.#takeSign(',')) parts.push(this.#sum());
@@ -137,7 +137,7 @@ class Parser {
 
   #expect(sign: string): void {
     const token = this.#peek();
-    if (!this.#takeSign(sign)) throw new FormulaError(`“${sign}” is missing here.`, token?.at ?? this.#end);
+    if (!this.#takeSign(sign)) throw new FormulaError(m.form.isMissingHere({ text: sign }), token?.at ?? this.#end);
   }
 }
 

@@ -26,7 +26,9 @@ export function questionFacts(form: CompiledForm, field: FormField): QuestionFac
   const row = fieldTypeRow(field.field_type);
   return {
     label: field.field_label,
-    kind: isInput(field) ? `${row.label}, ${field.field_validation?.required === true ? 'required' : 'optional'}` : row.label,
+    kind: isInput(field)
+      ? `${row.label}, ${m.common.requiredOrOptional({ required: String(field.field_validation?.required === true) })}`
+      : row.label,
     hint: field.field_description ?? '',
     limits: [...lengthLimits(field), ...fileLimits(field), ...tableLimits(field)],
     options: row.kind === 'choice' || row.kind === 'choices' ? (field.field_options ?? []).map((option) => option.value) : [],

@@ -71,7 +71,7 @@ export function roleIssues(actor: Actor, wanted: RoleDraft, current: RoleDraft |
 
 /** In words: `Accounting: Approve`. */
 export const rightLabel = ({ resource, action }: { resource: Resource; action: Action }): string =>
-  `${RESOURCE_LABELS[resource]}: ${ACTION_LABELS[action]}`;
+  m.common.labelValue({ label: RESOURCE_LABELS[resource], value: ACTION_LABELS[action] });
 
 /** Permissions in the order of the matrix; any permission for a subject includes reading it. */
 export function wholeRights(permissions: Permissions): Permissions {

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { readFile } from 'node:fs/promises';
 import { newId } from '#platform/ids.ts';
 import { DIGEST_BYTES, computeDigest, GENESIS, computeHead, type Link, type SealedEvent } from './chain.ts';
@@ -30,19 +31,20 @@ export interface Problem {
 
 /** What was found, for a person. */
 export function problemSentence({ kind, batch, event }: Problem): string {
+  const at = { batch: String(batch), event: event ?? '' };
   switch (kind) {
     case 'CHANGED':
-      return `Event ${event} of batch ${batch} was changed after it was sealed.`;
+      return m.audit.eventWasChanged(at);
     case 'MISSING':
-      return `Event ${event} of batch ${batch} was taken out of the trail.`;
+      return m.audit.eventIsMissing(at);
     case 'ADDED':
-      return `Event ${event} was put into the trail afterwards.`;
+      return m.audit.eventWasAdded(at);
     case 'BROKEN':
-      return `Batch ${batch} does not follow from the one before it.`;
+      return m.audit.batchDoesNotFollow(at);
     case 'UNSIGNED':
-      return `Batch ${batch} was not signed with this installation's key.`;
+      return m.audit.batchIsNotSigned(at);
     case 'CUT':
-      return `Batch ${batch}, whose head was kept outside of the database, is no longer there as it was.`;
+      return m.audit.batchIsGone(at);
   }
 }
 

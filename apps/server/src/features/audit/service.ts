@@ -87,8 +87,14 @@ const columns = (): [header: string, value: (row: Row) => Cell][] => [
   [m.common.what(), (row) => row.sentence],
   [m.common.event(), (row) => row.type],
   [m.common.programme(), (row) => row.programme?.name ?? null],
-  [m.common.before(), (row) => row.changes.map(({ field, from }) => `${field}: ${from ?? ''}`).join('; ') || null],
-  [m.common.after(), (row) => row.changes.map(({ field, to }) => `${field}: ${to ?? ''}`).join('; ') || null],
+  [
+    m.common.before(),
+    (row) => row.changes.map(({ field, from }) => m.common.labelValue({ label: field, value: from ?? '' })).join('; ') || null,
+  ],
+  [
+    m.common.after(),
+    (row) => row.changes.map(({ field, to }) => m.common.labelValue({ label: field, value: to ?? '' })).join('; ') || null,
+  ],
   [m.common.address(), (row) => row.ipAddress],
   ['Sealed', (row) => (row.isSealed ? 'yes' : 'no')],
 ];

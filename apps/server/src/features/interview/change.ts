@@ -1,3 +1,4 @@
+import { DEFAULT_LOCALE, m, readText, recordText, withLocale } from '@grantdesk/messages';
 import { recordAudit } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -116,7 +117,7 @@ export async function endInterview(
       from: before.interviewStatus,
       to,
       ...(isMoved && { start: actual.start.toISOString() }),
-      ...(reason && { reason }),
+      ...(reason && { reason: withLocale(DEFAULT_LOCALE, () => readText(reason) ?? '') }),
       ...(isNoShow && { isNoShow: true }),
     },
   });
@@ -149,12 +150,16 @@ export function followConflicts(p: Platform): void {
   });
 }
 
+const ENDED = {
+  withdrawn: m.interview.theApplicationWasWithdrawn,
+  'not taken forward': m.interview.theApplicationWasNotSelected,
+};
+
 /** An application that ends before the board needs no interview: a time that is set is cancelled, one to choose is taken back. */
 export function followEnds(p: Platform): void {
   p.events.on('APPLICATION_ENDED', async (tx, ctx, { applicationId, outcome }) => {
     const { interviewStatus } = await read(tx, applicationId);
-    if (interviewStatus === 'SCHEDULED')
-      await endInterview(p, tx, ctx, applicationId, 'CANCELED', `The application was ${outcome}.`);
+    if (interviewStatus === 'SCHEDULED') await endInterview(p, tx, ctx, applicationId, 'CANCELED', recordText(ENDED[outcome]));
     else await leaveOffers(tx, applicationId);
   });
 }

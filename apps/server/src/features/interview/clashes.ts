@@ -112,5 +112,5 @@ const WORDS: Record<Conflict['kind'], (name: string) => string> = {
 export const conflictIssues = (conflicts: Conflict[]): Issue[] =>
   conflicts.map(({ application, person, kind }) => ({
     path: 'panel',
-    message: `${application.applicationID}: ${WORDS[kind](person.name)}`,
+    message: m.common.labelValue({ label: application.applicationID, value: WORDS[kind](person.name) }),
   }));

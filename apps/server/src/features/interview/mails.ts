@@ -1,4 +1,4 @@
-import { m } from '@grantdesk/messages';
+import { m, readText } from '@grantdesk/messages';
 import { formatDateTimeZone, type Details } from '@grantdesk/domain';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
@@ -106,7 +106,7 @@ async function mailPanel(
         programmeName: record.programmeName,
       }),
       name: member.name,
-      paragraphs: [panelWords()[what].words, ...(what === 'cancelled' && record.reason ? [record.reason] : [])],
+      paragraphs: [panelWords()[what].words, ...(what === 'cancelled' && record.reason ? [readText(record.reason) ?? ''] : [])],
       details: {
         ...subjectFacts(record),
         ...timeFacts(record, member.zone),
@@ -152,7 +152,7 @@ export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord,
         programmeName: record.programmeName,
       }),
       name: record.name,
-      paragraphs: [m.interview.theInterviewDoesNotTakePlace(), ...(record.reason ? [record.reason] : [])],
+      paragraphs: [m.interview.theInterviewDoesNotTakePlace(), ...(record.reason ? [readText(record.reason) ?? ''] : [])],
       details: { ...subjectFacts(record), ...timeFacts(record, record.applicantZone) },
       action: { label: m.interview.viewYourInterview(), url: applicantPage(p.config, record.id) },
     }),
@@ -173,7 +173,7 @@ export async function mailNoShow(p: Settings, tx: Tx, record: InterviewRecord): 
         programmeName: record.programmeName,
       }),
       name: record.name,
-      paragraphs: [m.interview.youMissedYourInterviewIf(), ...(record.reason ? [record.reason] : [])],
+      paragraphs: [m.interview.youMissedYourInterviewIf(), ...(record.reason ? [readText(record.reason) ?? ''] : [])],
       details: { ...subjectFacts(record), ...timeFacts(record, record.applicantZone) },
       action: { label: m.interview.viewYourInterview(), url: applicantPage(p.config, record.id) },
     }),

@@ -84,7 +84,9 @@ function eligibilityIssues(rows: StageRecord[], programmeId: string) {
     const denial =
       interviewDenial({ flags: row.approvalFlags, interviewStatus }, 'SCHEDULED') ??
       (interviewStatus === 'SCHEDULED' ? m.interview.theInterviewIsScheduledAlready() : null);
-    return denial ? [{ path: 'applications', message: `${row.applicationNumber}: ${denial}` }] : [];
+    return denial
+      ? [{ path: 'applications', message: m.common.labelValue({ label: row.applicationNumber, value: denial }) }]
+      : [];
   });
 }
 

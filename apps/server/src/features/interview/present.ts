@@ -1,3 +1,4 @@
+import { readText } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import type { InterviewRecord } from './queries.ts';
 
@@ -14,7 +15,7 @@ export const presentRow = (record: InterviewRecord, choosesUntil: Date | null = 
   endDate: record.interviewEndDate?.toISOString() ?? null,
   interviewLink: record.interviewLink,
   place: record.place ?? '',
-  reason: record.reason ?? '',
+  reason: readText(record.reason ?? '') ?? '',
   isNoShow: record.isNoShow ?? false,
   panel: record.panel.map(({ _id, name, hasConflict }) => ({ _id, name, hasConflict })),
   version: record.sequence,

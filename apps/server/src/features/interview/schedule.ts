@@ -71,7 +71,7 @@ async function plannedOf(db: Db, ctx: Ctx, body: Body): Promise<PlannedInterview
       issues.set(place, { path: place, message });
     }
     const denial = interviewDenial(factsOf(record), 'SCHEDULED');
-    if (denial) failed.push({ application, message: `${record.applicationNumber}: ${denial}` });
+    if (denial) failed.push({ application, message: m.common.labelValue({ label: record.applicationNumber, value: denial }) });
     return {
       record,
       start: new Date(interviewStartDate),

@@ -24,7 +24,7 @@ const toDetails = ({ report, project }: Report): Details => ({
 /** The applicant gets the receipt, the managers of the programme something to review. */
 export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: Receipt): Promise<void> {
   const { report, project } = found;
-  const about = `${report.title}: ${project.applicationNumber}, ${project.programmeName}`;
+  const about = m.common.labelValue({ label: report.title, value: `${project.applicationNumber}, ${project.programmeName}` });
   await notify(tx, {
     kind: 'report.receipt',
     to: project.email,

@@ -1,4 +1,4 @@
-import { m } from '@grantdesk/messages';
+import { m, recordText } from '@grantdesk/messages';
 import { isWebhookGivenUp, WEBHOOK_PAUSED_AFTER_DAYS, WEBHOOK_TEST, webhookPause, type MailContent } from '@grantdesk/domain';
 import { recordSystemAudit } from '#platform/audit.ts';
 import type { Platform } from '#platform/context.ts';
@@ -45,8 +45,12 @@ export async function deliverWebhook(p: DeliverParts, id: string, limitMs: numbe
           inwardHosts: p.config.webhookInwardHosts,
           limitMs,
         })
-      : { durationMs: 0, error: 'The webhook was switched off.' };
-  const result = { answerCode: outcome.code ?? null, durationMs: outcome.durationMs, error: outcome.error ?? null };
+      : { durationMs: 0, error: m.webhook.wasSwitchedOff };
+  const result = {
+    answerCode: outcome.code ?? null,
+    durationMs: outcome.durationMs,
+    error: outcome.error ? recordText(outcome.error) : null,
+  };
   await inTx(p, async (tx) => {
     if (outcome.error === undefined) return markDelivered(tx, id, webhookId, result);
     const isOver = hook?.state !== 'ACTIVE' || kind === WEBHOOK_TEST || outcome.code === GONE;
@@ -72,7 +76,7 @@ async function pause(
   { id, name, failingSince, now }: { id: string; name: string; failingSince: Date; now: Date },
 ): Promise<void> {
   if (!(await pauseWebhook(tx, id))) return;
-  await giveUpWaiting(tx, id, 'The webhook was paused.');
+  await giveUpWaiting(tx, id, m.webhook.wasPaused);
   const days = Math.floor((now.getTime() - failingSince.getTime()) / 86_400_000);
   await recordSystemAudit(tx, { kind: 'SETTING', id }, { type: 'webhook.paused', facts: { name, days } });
   const people = await findWhomToTell(tx, id);

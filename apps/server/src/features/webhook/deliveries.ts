@@ -1,3 +1,4 @@
+import { readText } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { resendDenial, sendDenial, WEBHOOK_TEST, type DeliveryState, type WebhookState } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -21,7 +22,7 @@ const present = (row: DeliveryRecord) => ({
   nextAttemptAt: row.nextAttemptAt?.toISOString() ?? null,
   answerCode: row.answerCode,
   durationMs: row.durationMs,
-  error: row.error,
+  error: row.error === null ? null : readText(row.error),
 });
 
 /** What was sent to one receiver. @throws AppError 404 */

@@ -1,3 +1,4 @@
+import { m, recordText } from '@grantdesk/messages';
 import type { WebhookState } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
@@ -89,13 +90,13 @@ export async function endWebhook(tx: Tx, id: string): Promise<void> {
     .set({ removedAt: sql<Date>`now()`, state: 'OFF' })
     .where('id', '=', id)
     .execute();
-  await giveUpWaiting(tx, id, 'The webhook was removed.');
+  await giveUpWaiting(tx, id, m.webhook.wasRemoved);
 }
 
-export const giveUpWaiting = (tx: Tx, webhookId: string, error: string) =>
+export const giveUpWaiting = (tx: Tx, webhookId: string, error: () => string) =>
   tx
     .updateTable('webhookDeliveries')
-    .set({ state: 'FAILED', nextAttemptAt: null, error })
+    .set({ state: 'FAILED', nextAttemptAt: null, error: recordText(error) })
     .where('webhookId', '=', webhookId)
     .where('state', '=', 'WAITING')
     .execute();

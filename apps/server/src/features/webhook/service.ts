@@ -134,7 +134,7 @@ export async function changeWebhook(
     ].filter(({ from, to }) => from !== to);
     if (changes.length === 0 && before.url === choice.url) return { data: await read(tx, id) };
     await saveWebhook(tx, id, { ...choice, state, version: before.version + 1 }, state === 'ACTIVE' && before.state !== 'ACTIVE');
-    if (isOn === false) await giveUpWaiting(tx, id, 'The webhook was switched off.');
+    if (isOn === false) await giveUpWaiting(tx, id, m.webhook.wasSwitchedOff);
     await recordAudit(tx, ctx, { kind: 'SETTING', id }, { type: 'webhook.changed', facts: { name: choice.name, changes } });
     return { data: await read(tx, id) };
   });

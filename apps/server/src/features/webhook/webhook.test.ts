@@ -98,7 +98,7 @@ describe('webhooks', () => {
     receiver.answers.push((response) => response.writeHead(500).end());
     await deliver(_id);
     const [failed] = await log(hook._id);
-    expect(failed).toMatchObject({ state: 'WAITING', attempts: 1, answerCode: 500, error: 'It answered 500.' });
+    expect(failed).toMatchObject({ state: 'WAITING', attempts: 1, answerCode: 500, error: 'The receiver answered with status 500.' });
     expect(Date.parse(failed?.nextAttemptAt ?? '')).toBeGreaterThan(Date.now());
     expect(await one(hook._id)).toMatchObject({ failingSince: expect.any(String) as string, waiting: 1 });
     await deliver(_id);
@@ -118,7 +118,7 @@ describe('webhooks', () => {
     );
     for (let n = 0; n < 2; n++) {
       await deliver(_id, 300);
-      expect((await log(hook._id))[0]).toMatchObject({ state: 'WAITING', error: 'No whole answer within 0.3 seconds.' });
+      expect((await log(hook._id))[0]).toMatchObject({ state: 'WAITING', error: 'No complete answer within 0.3 seconds.' });
     }
     // One that never ends is cut off, and counts by its code.
     receiver.answers.push((response) => {
@@ -139,7 +139,7 @@ describe('webhooks', () => {
     expect((await log(hook._id))[0]).toMatchObject({
       state: 'WAITING',
       answerCode: 302,
-      error: 'It answered with another address, which is not followed.',
+      error: 'The receiver answered with a redirect, which is not followed.',
     });
   });
 

@@ -33,7 +33,7 @@ export function layout(
   const text = [
     hello,
     ...paragraphs.slice(0, detailsAt),
-    ...(rows.length ? [rows.map(({ label, text: value }) => m.mail.nameValue({ name: label, value })).join('\n')] : []),
+    ...(rows.length ? [rows.map(({ label, text: value }) => m.common.labelValue({ label, value })).join('\n')] : []),
     ...paragraphs.slice(detailsAt),
     ...(action ? [`${m.mail.label({ label: action.label })}\n${action.url}`] : []),
     (organisation?.name ? foot : [PRODUCT, ...foot]).join('\n'),

@@ -85,7 +85,7 @@ export class UploadQueue {
     const item = this.#find(key);
     if (!item || item.upload.state === 'checking') return;
     item.control?.pause();
-    this.#set(item, { state: 'paused' }, `${shown(item)} is paused at ${item.upload.percent}%.`);
+    this.#set(item, { state: 'paused' }, m.common.itemIsPaused({ item: shown(item), percent: item.upload.percent }));
   };
 
   pauseAll = (): void => {
@@ -97,8 +97,13 @@ export class UploadQueue {
     const item = this.#find(key);
     if (!item) return;
     const [tooMany] = isRefused(item) ? this.#parts.select(this.#taken(item.upload.replaces), [item.file]).dropped : [];
-    if (tooMany) return this.#set(item, { error: tooMany.message }, `${shown(item)} was not added: ${tooMany.message}`);
-    this.#set(item, { state: 'uploading', error: null }, `${shown(item)} goes on.`);
+    if (tooMany)
+      return this.#set(
+        item,
+        { error: tooMany.message },
+        m.common.itemWasNotAddedMessage({ item: shown(item), message: tooMany.message }),
+      );
+    this.#set(item, { state: 'uploading', error: null }, m.common.itemGoesOn({ item: shown(item) }));
     if (item.control) item.control.resume();
     else this.#start(item);
   };
@@ -179,7 +184,7 @@ export class UploadQueue {
         if (!this.#find(item.upload.key)) return;
         const error = lost ? m.common.connectionLostAtPercent({ percent: item.upload.percent }) : message;
         if (!lost) item.control = null; // a refusal is final; a retry starts over
-        this.#set(item, { state: 'failed', error }, `${shown(item)} was not added: ${error}.`.replace(/\.\.$/, '.'));
+        this.#set(item, { state: 'failed', error }, m.common.itemWasNotAddedMessage({ item: shown(item), message: error }));
       },
     });
     this.#tell();

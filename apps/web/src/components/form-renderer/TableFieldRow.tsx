@@ -42,7 +42,7 @@ export function TableFieldRow({ field, row, index, firstId, issues, readOnly, on
           key={column.column_id}
           id={at === 0 ? firstId : undefined}
           column={column}
-          name={`${column.column_label}, row ${index + 1}`}
+          name={m.common.columnRow({ column: column.column_label, row: index + 1 })}
           text={column.column_type === 'CALCULATION' ? cellText(field, row, column) : (row[column.column_id] ?? '')}
           error={issues.find((issue) => issue.column === column)?.message}
           readOnly={readOnly}

@@ -1,5 +1,4 @@
 import { m } from '@grantdesk/messages';
-import { formatCount } from '@grantdesk/domain/format/money';
 import type { FilterField } from '@grantdesk/domain/list/filters';
 import { type ReactNode, useEffect } from 'react';
 import { DataTable } from '../data-table/DataTable.tsx';
@@ -113,7 +112,9 @@ export function ListView<Row extends object>(props: ListViewProps<Row>) {
         onClearFilters={address.clear}
         sort={address.sort}
         onSort={address.setSort}
-        status={`${formatCount(total)} ${total === 1 ? 'result' : 'results'}${sortedBy ? `, sorted by ${sortedBy}` : ''}`}
+        status={
+          sortedBy ? m.common.countResultsSorted({ count: total, sort: sortedBy }) : m.common.countResults({ count: total })
+        }
       />
       {total > 0 ? (
         <PaginationBar

@@ -126,9 +126,12 @@ export function EffectTable({ effect, currency, when = 'open' }: Props) {
       <p className="text-sm/5 text-muted tabular-nums">
         {effect.entries.length === 0
           ? none
-          : `${ledger}: ${effect.entries
-              .map(({ kind, amount }) => `${KINDS[kind]} ${amount > 0 ? '+' : '−'}${money(Math.abs(amount))}`)
-              .join(', ')}.`}
+          : m.common.labelValueSentence({
+              label: ledger,
+              value: effect.entries
+                .map(({ kind, amount }) => `${KINDS[kind]} ${amount > 0 ? '+' : '−'}${money(Math.abs(amount))}`)
+                .join(', '),
+            })}
       </p>
     </div>
   );

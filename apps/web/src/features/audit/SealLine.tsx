@@ -1,6 +1,5 @@
 import { rich } from '#ui/rich.tsx';
 import { m } from '@grantdesk/messages';
-import { formatCount } from '@grantdesk/domain/format/money';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ShieldCheck } from 'lucide-react';
 import { call } from '#api/client.ts';
@@ -12,8 +11,6 @@ import { Button } from '#ui/Button.tsx';
 import { toast } from '#ui/toast.ts';
 import classes from './Activity.module.css';
 
-const events = (n: number) => `${formatCount(n)} ${n === 1 ? 'event' : 'events'}`;
-
 /** How far the trail is sealed, what the last check found, and a check on demand. */
 export function SealLine() {
   const client = useQueryClient();
@@ -24,8 +21,7 @@ export function SealLine() {
     onSuccess: (answer) => {
       client.setQueryData(query.queryKey, answer);
       const found = answer.data.lastCheck?.problemCount ?? 0;
-      if (found === 0)
-        toast.success(m.audit.eventsCheckedNothingWasChanged({ events: events(answer.data.lastCheck?.events ?? 0) }));
+      if (found === 0) toast.success(m.audit.eventsCheckedNothingWasChanged({ count: answer.data.lastCheck?.events ?? 0 }));
     },
     onError: (thrown) => void toast.error(toMessage(thrown)),
   });

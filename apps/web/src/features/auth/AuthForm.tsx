@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FormEvent, ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
@@ -21,7 +22,7 @@ interface AuthFormProps {
 export function AuthForm({ onSubmit, busy, attempt, errors, labels, failure, button, children, after }: AuthFormProps) {
   const items = Object.entries(errors).map(([target, message]) => ({
     target,
-    message: labels[target] ? `${labels[target]}: ${message}` : message,
+    message: labels[target] ? m.common.labelValue({ label: labels[target], value: message }) : message,
   }));
   if (failure && items.length === 0) items.push({ target: 'form', message: failure });
   return (

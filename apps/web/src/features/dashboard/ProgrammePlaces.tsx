@@ -104,7 +104,10 @@ function Cell({ row, place }: { row: Row; place: (typeof PLACES)[number] }) {
   return (
     <AppLink
       href={toHref(found.behind, row.programme.name)}
-      aria-label={`${row.programme.name}, ${PLACE_LABELS[place]}: ${formatCount(found.count)}`}
+      aria-label={m.common.labelValue({
+        label: `${row.programme.name}, ${PLACE_LABELS[place]}`,
+        value: formatCount(found.count),
+      })}
       data-ended={place === 'ENDED' || undefined}
     >
       {formatCount(found.count)}

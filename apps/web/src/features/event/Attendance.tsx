@@ -139,7 +139,7 @@ function Person({ person, denial, busy, onMark }: PersonProps) {
               reason={denial}
               loading={busy && attended !== value}
               aria-pressed={attended === value}
-              aria-label={`${value ? m.event.present() : m.event.absent()}: ${name}`}
+              aria-label={m.common.labelValue({ label: value ? m.event.present() : m.event.absent(), value: name })}
               onClick={() => onMark(attended === value ? null : value)}
             >
               {value ? m.event.present() : m.event.absent()}

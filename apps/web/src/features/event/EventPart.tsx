@@ -51,7 +51,7 @@ export function EventPart({ eventId, part }: { eventId: string; part: 'edit' | '
   const onSaved = useSaved(m.event.theEventIsSaved());
   const event = one.data?.data;
   usePage({
-    title: event ? `${title}: ${event.title}` : title,
+    title: event ? m.common.labelValue({ label: title, value: event.title }) : title,
     crumbs: [
       { label: m.common.events(), href: to.subscriber.events },
       { label: event?.title ?? m.common.event(), href: to.subscriber.event(eventId) },

@@ -116,7 +116,7 @@ function PreviewErrors({ store, attempt }: { store: AnswerStore; attempt: number
   const errors = useErrors(store);
   const items = [...errors].map(([id, message]) => ({
     target: controlId(id),
-    message: `${store.form.fieldById.get(id)?.field_label ?? id}: ${message}`,
+    message: m.common.labelValue({ label: store.form.fieldById.get(id)?.field_label ?? id, value: message }),
   }));
   if (attempt === 0 || items.length === 0) return null;
   return <ErrorSummary items={items} attempt={attempt} />;

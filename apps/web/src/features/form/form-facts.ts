@@ -33,7 +33,7 @@ export function listFacts(field: FormField): string[] {
   const row = fieldTypeRow(field.field_type);
   const { required, minLength = 0, maxLength = 0, lengthValidationType } = field.field_validation ?? {};
   const unit = unitWord(lengthValidationType === 'WORDS' ? 'words' : 'characters');
-  const facts = [row.label, required ? 'required' : 'optional'];
+  const facts = [row.label, m.common.requiredOrOptional({ required: String(Boolean(required)) })];
   if (row.hasLength && minLength > 0 && maxLength > 0)
     facts.push(m.form.minlengthToMaxlengthUnit({ minLength, maxLength, unit }));
   else if (row.hasLength && maxLength > 0) facts.push(m.form.atMostMaxlengthUnit({ maxLength, unit }));

@@ -38,7 +38,14 @@ export default function BulkSchedule({ applications, programme, onScheduled, onC
   const note =
     left.length > 0 ? (
       <InlineNotice tone="info" title={m.interview.possibleOfTotalCanBe({ possible: going.length, total: applications.length })}>
-        {left.map((row) => `${row.applicationID}: ${denialOf(row) ?? m.interview.only100CanBeScheduledTogether()}`).join(' ')}
+        {left
+          .map((row) =>
+            m.common.labelValue({
+              label: row.applicationID,
+              value: denialOf(row) ?? m.interview.only100CanBeScheduledTogether(),
+            }),
+          )
+          .join(' ')}
       </InlineNotice>
     ) : null;
   const failure = queries.find(({ error }) => error)?.error;

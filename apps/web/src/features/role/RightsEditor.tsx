@@ -51,7 +51,7 @@ export function RightsEditor({ permissions, before, actor, onChange }: Props) {
         }}
         cell={(resource, action) => (
           <Cell
-            label={`${RESOURCE_LABELS[resource]}: ${ACTION_LABELS[action]}`}
+            label={m.common.labelValue({ label: RESOURCE_LABELS[resource], value: ACTION_LABELS[action] })}
             checked={permissions[resource]?.includes(action) ?? false}
             reasonId={mayGrant(resource, action) ? undefined : reasonId}
             onChange={(isHeld) => onChange(withRight(permissions, resource, action, isHeld))}

@@ -283,5 +283,5 @@ function wordsOf({
       list: found.waiting.map((group) => SEARCH_LABELS[group].toLowerCase()).join(', '),
     });
   if (count === 0) return m.search.noResultsForText({ text });
-  return text === '' ? '' : `${count} ${count === 1 ? 'option' : 'options'}.`;
+  return text === '' ? '' : m.common.countOptions({ count });
 }

@@ -64,7 +64,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
     const label = store.form.fieldById.get(issue.path)?.field_label ?? issue.path;
     return {
       target: `answer-${issue.path}`,
-      message: `${label}: ${issue.message}`,
+      message: m.common.labelValue({ label, value: issue.message }),
       group: store.form.sections.find(({ section_id: id }) => id === sectionId)?.section_name,
       onSelect: () => go(toLinks(application).form(sectionId, issue.path)),
     };
@@ -137,7 +137,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
       {asking ? (
         <SubmitDialog
           busy={phase === 'sending'}
-          tally={`${programme.name}: ${facts}.`}
+          tally={m.common.labelValueSentence({ label: programme.name, value: facts })}
           label={submitWords(application)}
           onCancel={() => setAsking(false)}
           onConfirm={() => void submit().finally(() => setAsking(false))}

@@ -156,7 +156,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
             attempt={attempt}
             items={labels.map((item) => ({
               target: controlId(item.field_id),
-              message: `${item.field_label}: ${errors.get(item.field_id)}`,
+              message: m.common.labelValue({ label: item.field_label, value: errors.get(item.field_id) ?? '' }),
             }))}
           />
           <RestoredNotice fieldIds={restored} form={store.form} store={store} />

@@ -64,7 +64,10 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
                   <td key={act}>
                     <input
                       type="checkbox"
-                      aria-label={`${RESOURCE_LABELS[resource]}: ${act === 'READ' ? m.common.read() : m.common.change2()}`}
+                      aria-label={m.common.labelValue({
+                        label: RESOURCE_LABELS[resource],
+                        value: act === 'READ' ? m.common.read() : m.common.change2(),
+                      })}
                       checked={values.scopes.includes(`${resource}:${act}`)}
                       onChange={(event) => toggle(`${resource}:${act}`, event.currentTarget.checked)}
                     />

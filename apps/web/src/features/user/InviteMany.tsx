@@ -24,8 +24,6 @@ import { InviteGrid } from './InviteGrid.tsx';
 const NOT_A_SHEET = m.user.thisFileCannotBeReadChoose();
 const EXAMPLE = 'Name,Email,Role,Organisation\r\nAda Obi,ada.obi@example.org,Assessor,Example Foundation\r\n';
 
-const people = (n: number) => `${formatCount(n)} ${n === 1 ? 'person' : 'people'}`;
-
 /** Invites many staff members from a spreadsheet: every row is checked before anyone is invited, and can be fixed in place. */
 export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: number) => void }) {
   const intent = useIdempotencyKey();
@@ -78,7 +76,7 @@ export function InviteMany({ onInvited }: { onInvited: (count: number, waiting: 
               aria-disabled={issues.length > 0 || undefined}
               onClick={() => void (issues.length === 0 && invite())}
             >
-              {m.user.inviteCount({ count: people(rows.length) })}
+              {m.user.inviteCount({ count: rows.length })}
             </Button>
           ) : null
         }

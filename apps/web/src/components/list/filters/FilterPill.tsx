@@ -58,7 +58,7 @@ export function FilterPill({ field, choice, onChange }: FilterPillProps) {
           <button
             type="button"
             className={classes.button}
-            aria-label={active ? `${field.field_label}: ${sentence}` : undefined}
+            aria-label={active ? m.common.labelValue({ label: field.field_label, value: sentence }) : undefined}
             aria-expanded={opened}
             onClick={() => open(!opened)}
           >

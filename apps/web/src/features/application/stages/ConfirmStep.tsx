@@ -86,7 +86,7 @@ export function ConfirmStep({ step, rows, expected, busy, onCancel, onConfirm }:
       opened
       onClose={onCancel}
       size={isApproval ? 720 : 640}
-      title={`${step.label}: ${m.common.countApplications({ count: count })}`}
+      title={m.common.labelValue({ label: step.label, value: m.common.countApplications({ count: count }) })}
       footer={
         <>
           <Button variant="outline" onClick={onCancel} data-autofocus>

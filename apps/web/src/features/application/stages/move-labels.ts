@@ -6,7 +6,7 @@ export type Move = Answer<'application.moves'>['data'][number];
 
 /** 'Shortlist for proposal: 3 applications'. */
 export const moveTitle = ({ action, count }: Pick<Move, 'action' | 'count'>): string =>
-  `${stageActionRow(action).label}: ${m.common.countApplications({ count: count })}`;
+  m.common.labelValue({ label: stageActionRow(action).label, value: m.common.countApplications({ count }) });
 
 /** 'APP-000001, APP-000002 and 3 more'. */
 export function moveNames({ applicationIDs, count }: Pick<Move, 'applicationIDs' | 'count'>): string {

@@ -54,7 +54,7 @@ export function useStageAction(onDone: () => void) {
         },
         stay: UNDO_OFFERED_MS,
       };
-      toast.success(`${words}: ${m.common.countApplications({ count: data.done.length })}.`, reversible && move ? undo : {});
+      toast.success(m.application.stepDone({ step: words, count: data.done.length }), reversible && move ? undo : {});
       // The selection, and with it the actions, stays until what was refused has been read.
       if (data.refused.length > 0) tell(data);
       else onDone();

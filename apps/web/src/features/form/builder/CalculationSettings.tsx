@@ -23,7 +23,10 @@ export function CalculationSettings({ builder, field, set }: CalculationSettings
     if (item.field_type !== 'TABLE') return [];
     return (item.field_columns ?? [])
       .filter((column) => column.column_type === 'NUMBER' || column.column_type === 'CALCULATION')
-      .map((column) => ({ name: `${item.field_id}.${column.column_id}`, label: `${item.field_label}: ${column.column_label}` }));
+      .map((column) => ({
+        name: `${item.field_id}.${column.column_id}`,
+        label: m.common.labelValue({ label: item.field_label, value: column.column_label }),
+      }));
   });
   return (
     <>

@@ -141,7 +141,7 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
 /** 'Full: applications, proposals, interviews, board.' */
 function shapeOf(stages: ProgrammeStages): string {
   const shape = PROGRAMME_SHAPES.find((each) => each.stages.join() === stages.join());
-  return shape ? `${shape.label}: ${shape.description}` : stages.join(', ');
+  return shape ? m.common.labelValue({ label: shape.label, value: shape.description }) : stages.join(', ');
 }
 
 function Fact({ label, children }: { label: string; children: ReactNode }) {

@@ -58,7 +58,7 @@ export function ComparePage() {
       <PageHeader
         title={heading}
         aside={
-          one && heading !== `Reviews of ${one.application.applicationID}` ? (
+          one && heading !== m.scoring.reviewsOfOrganisation({ organisation: one.application.applicationID }) ? (
             <span className="tabular-nums">{one.application.applicationID}</span>
           ) : null
         }

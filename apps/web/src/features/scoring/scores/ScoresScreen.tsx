@@ -89,7 +89,7 @@ export function ScoresScreen({ round, address, refetching, mayExport }: ScoresSc
         sort={`${sort.name}:${sort.direction}`}
         onSort={setSort}
         selection={selection.table}
-        status={`${rows.length} applications, sorted by ${sort.name}`}
+        status={m.common.countApplications({ count: rows.length })}
       />
       {rows.length > limit ? (
         <PaginationBar

@@ -49,9 +49,8 @@ export function listNotes(row: RoundRow): { key: string; text: string; tone: 'wa
 
 /** Reliability as people speak of it; the bounds are the usual ones for agreement between raters. */
 export function reliabilityWords(value: number): string {
-  if (value >= 0.9) return 'excellent';
-  if (value >= 0.75) return 'good';
-  return value >= POOR_RELIABILITY ? 'moderate' : 'poor';
+  const level = value >= 0.9 ? 'excellent' : value >= 0.75 ? 'good' : value >= POOR_RELIABILITY ? 'moderate' : 'poor';
+  return m.scoring.reliabilityLevel({ level });
 }
 
 /** How far the ranking can be trusted; null where nothing has been ranked. */

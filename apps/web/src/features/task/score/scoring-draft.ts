@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { applicantName } from '#components/applicant-name.ts';
 import type { Answer } from '@grantdesk/api';
 import { type Criterion, criterionMaximum } from '@grantdesk/domain/score-guide/guide';
@@ -136,7 +137,7 @@ export function summarise(issues: readonly ShownIssue[], criteria: readonly Crit
   const lines = criteria.flatMap(({ slug, title }) =>
     issues
       .filter(({ path }) => path.startsWith(`data.scoreData.${slug}.`))
-      .map(({ target, message }) => ({ target, message: `${title}: ${message}` })),
+      .map(({ target, message }) => ({ target, message: m.common.labelValue({ label: title, value: message }) })),
   );
   return [...lines, ...issues.filter(({ path }) => !path.startsWith('data.scoreData.')).toReversed()];
 }
