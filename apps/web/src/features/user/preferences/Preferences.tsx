@@ -33,7 +33,7 @@ export function Preferences({ me, deputies }: Props) {
   };
   return (
     <div
-      className={`${classes.page} mx-auto grid w-full max-w-[720px] gap-4 px-4 pt-8 pb-12 data-staff:m-0 data-staff:p-0`}
+      className={`${classes.page} mx-auto grid w-full max-w-[720px] grid-cols-1 gap-4 px-4 pt-8 pb-12 data-staff:m-0 data-staff:p-0`}
       data-staff={isStaff || undefined}
     >
       <PageHeader
