@@ -1,3 +1,4 @@
+import { type Locale, localeInfo, m, withLocale } from '@grantdesk/messages';
 import { expect, test, type Browser, type Page } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { api, as, inDays, lookInBothSchemes, program } from '../people.ts';
@@ -5,23 +6,40 @@ import { api, as, inDays, lookInBothSchemes, program } from '../people.ts';
 const day = (days: number): string => inDays(days).slice(0, 10);
 
 interface Shape {
-  template: string;
+  name: string;
+  template: () => string;
   /** The tabs that its staff see. */
-  tabs: string[];
+  tabs: (() => string)[];
   applicant: string;
+  /** Everyone's: the whole way is walked in each language, and in a pseudo-locale where one was built. */
+  language: Locale;
 }
-const SHAPES: Record<'rapid' | 'interview', Shape> = {
-  rapid: {
-    template: 'Rapid response',
-    tabs: ['All applications', 'Shortlisted for board approval', 'Contracts'],
+const { allApplications, shortlistedForBoardApproval, shortlistedForInterview, contracts } = m.stage;
+const SHAPES: Shape[] = [
+  {
+    name: 'rapid',
+    template: m.stage.rapidResponse,
+    tabs: [allApplications, shortlistedForBoardApproval, contracts],
     applicant: 'kauye',
+    language: 'en',
   },
-  interview: {
-    template: 'With interview',
-    tabs: ['All applications', 'Shortlisted for interview', 'Interviews', 'Shortlisted for board approval', 'Contracts'],
+  {
+    name: 'interview',
+    template: m.stage.withInterview,
+    tabs: [allApplications, shortlistedForInterview, m.common.interviews, shortlistedForBoardApproval, contracts],
     applicant: 'umuada',
+    language: process.env['PSEUDO_LOCALE'] ? 'en' : 'fr',
   },
-};
+];
+const STAFF = ['director', 'manager', 'accountant'];
+
+async function chooseLanguage(people: readonly string[], language: Locale): Promise<void> {
+  for (const name of people) {
+    const person = await program(name);
+    await api(person, 'PATCH', '/user/language', { language });
+    await person.dispose();
+  }
+}
 const FORM = {
   kind: 'APPLICATION',
   sections: [
@@ -50,51 +68,53 @@ async function programmeNamed(name: string): Promise<string> {
   return _id;
 }
 
-async function chooseShape(browser: Browser, programmeId: string, { template }: Shape): Promise<void> {
+async function chooseShape(browser: Browser, programmeId: string, { name, template }: Shape): Promise<void> {
   const page = await as(browser, 'director');
   await page.goto(`/secure/admin/programmes/${programmeId}/edit`);
-  await expect(page.getByLabel('Proposals open (optional)')).toBeVisible();
-  await page.getByRole('radio', { name: template }).check();
-  await expect(page.getByLabel('Proposals open (optional)')).toBeHidden();
-  await lookInBothSchemes(page, `shape-form-${template}`);
-  await page.getByRole('button', { name: 'Save programme' }).click();
-  await expect(page.getByText(new RegExp(`^${template}: `))).toBeVisible();
-  await expect(page.getByText('Proposal form')).toBeHidden();
+  const proposalsOpen = page.getByLabel(m.programme.proposalsOpenOptional());
+  await expect(proposalsOpen).toBeVisible();
+  await page.getByRole('radio', { name: template() }).check();
+  await expect(proposalsOpen).toBeHidden();
+  await lookInBothSchemes(page, `shape-form-${name}`);
+  await page.getByRole('button', { name: m.programme.saveProgramme() }).click();
+  await expect(page.getByText(m.common.labelValue({ label: template(), value: '' }).trim())).toBeVisible();
+  await expect(page.getByText(m.programme.proposalForm(), { exact: true })).toBeHidden();
   await page.context().close();
 }
 
 async function apply(browser: Browser, programmeId: string, { applicant }: Shape): Promise<string> {
   const page = await as(browser, applicant);
   await page.goto(`/secure/subscriber/programmes/${programmeId}`);
-  await page.getByRole('button', { name: 'Start application' }).click();
-  await page.getByRole('link', { name: 'Start with the first section' }).click();
+  await page.getByRole('button', { name: m.programme.startApplication() }).click();
+  await page.getByRole('link', { name: m.submission.startWithTheFirstSection() }).click();
   await page.getByLabel('What will you do?').fill('Dig three wells');
-  await page.getByRole('button', { name: 'Review your answers' }).click();
-  await page.getByRole('button', { name: 'Submit Application' }).click();
-  await page.getByRole('dialog', { name: 'Verify your answers!' }).getByRole('button', { name: 'Submit Application' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Application submitted' })).toBeVisible();
+  await page.getByRole('button', { name: m.submission.checkYourAnswers() }).click();
+  const submit = { name: m.common.submitApplication() };
+  await page.getByRole('button', submit).click();
+  await page.getByRole('dialog', { name: m.common.verifyYourAnswers() }).getByRole('button', submit).click();
+  await expect(page.getByRole('heading', { level: 1, name: m.submission.submitted({ form: 'application' }) })).toBeVisible();
   const id = /applications\/([0-9a-f-]{36})/.exec(page.url())?.[1] ?? '';
   await page.context().close();
   return id;
 }
 
+const openTab = (page: Page, tab: string): Promise<void> => page.getByRole('tab', { name: tab }).first().click();
+
 /** Takes a step with the one application of a tab, and goes on to the tab that lists it then. */
 async function step(page: Page, tab: string, action: string): Promise<void> {
-  await page.getByRole('tab', { name: new RegExp(`^${tab}`) }).click();
-  await page
-    .getByRole('checkbox', { name: /^Select all/ })
-    .first()
-    .check();
+  await openTab(page, tab);
+  await page.locator('thead').getByRole('checkbox').check();
   await page.getByRole('button', { name: action, exact: true }).click();
   const confirm = page.getByRole('dialog').getByRole('button', { name: `${action} (1)` });
-  await confirm
-    .or(page.getByText(`${action}: 1 application.`).first())
-    .first()
-    .waitFor();
-  const granted = page.getByRole('dialog').getByLabel(/^Granted \(/);
-  if (action === 'Approve grant') await granted.fill('250,000');
+  const done = page.getByText(m.application.stepDone({ step: action, count: 1 })).first();
+  await confirm.or(done).first().waitFor();
+  const granted = page
+    .getByRole('dialog')
+    .getByLabel(m.common.grantedCurrency({ currency: 'NGN' }))
+    .first();
+  if (action === m.stage.approveGrant()) await granted.fill('250000');
   if (await confirm.isVisible()) await confirm.click();
-  await expect(page.getByText(`${action}: 1 application.`).first()).toBeVisible();
+  await expect(done).toBeVisible();
 }
 
 async function interview(application: string): Promise<void> {
@@ -108,32 +128,36 @@ async function interview(application: string): Promise<void> {
   });
 }
 
-async function toTheGrant(browser: Browser, programmeId: string, application: string, { tabs }: Shape): Promise<void> {
+async function toTheGrant(browser: Browser, programmeId: string, application: string, shape: Shape): Promise<void> {
   const page = await as(browser, 'manager');
+  const tabs = shape.tabs.map((tab) => tab());
+  const [all, board] = [allApplications(), shortlistedForBoardApproval()];
+  const toBoard = m.stage.shortlistForBoardApproval();
   await page.goto(`/secure/admin/applications/programmes/${programmeId}?tab=PROPOSAL_APPLICATIONS`);
   await expect(page.getByRole('table')).toBeVisible();
   const shown = await page.getByRole('tab').allTextContents();
   expect(shown.map((text) => tabs.find((tab) => text.startsWith(tab)) ?? text)).toEqual(tabs);
-  await page.getByRole('button', { name: 'Next Stage' }).click();
+  await page.getByRole('button', { name: m.common.nextStage() }).click();
   await expect(page.getByRole('tab', { selected: true })).toContainText(tabs[1] ?? '');
-  if (tabs.includes('Interviews')) {
-    await step(page, 'All applications', 'Shortlist for interview');
-    await step(page, 'Shortlisted for interview', 'Invite to interview');
+  if (tabs.length > 3) {
+    await step(page, all, m.stage.shortlistForInterview());
+    await step(page, shortlistedForInterview(), m.stage.callForInterview());
     await interview(application);
     await page.reload();
     await lookInBothSchemes(page, 'shape-interviews');
-    await step(page, 'Interviews', 'Shortlist for board approval');
-  } else await step(page, 'All applications', 'Shortlist for board approval');
-  await page.getByRole('tab', { name: /^Shortlisted for board approval/ }).click();
-  await expect(page.getByRole('row', { name: /recommended for offer/ })).toContainText('pending approval');
+    await step(page, m.common.interviews(), toBoard);
+  } else await step(page, all, toBoard);
+  await openTab(page, board);
+  const offered = { name: m.status.recommendedForOffer() };
+  await expect(page.getByRole('row', offered)).toContainText(m.status.pendingApproval());
   await lookInBothSchemes(page, `shape-board-${tabs.length}`);
   await page.context().close();
   const director = await as(browser, 'director');
   await director.goto(`/secure/admin/applications/programmes/${programmeId}?tab=SHORTLISTED_FOR_BOARD_APPROVAL`);
-  await step(director, 'Shortlisted for board approval', 'Approve grant');
-  await expect(director.getByRole('row', { name: /recommended for offer/ })).toContainText('approved');
-  await director.getByRole('tab', { name: /^Contracts/ }).click();
-  await expect(director.getByRole('row', { name: /pending signature/ })).toBeVisible();
+  await step(director, board, m.stage.approveGrant());
+  await expect(director.getByRole('row', offered)).toContainText(m.status.approved());
+  await openTab(director, contracts());
+  await expect(director.getByRole('row', { name: m.status.pendingSignature() })).toBeVisible();
   await director.context().close();
 }
 
@@ -148,13 +172,14 @@ async function contract(browser: Browser, application: string, { applicant }: Sh
   });
   const page = await as(browser, applicant);
   await page.goto(`/secure/subscriber/applications/${application}`);
-  await page.getByRole('link', { name: 'Decision and contract' }).click();
-  await page.getByLabel('Your full name').fill('Ngozi Obi');
-  await page.getByRole('checkbox', { name: /I agree to be bound by it/ }).check();
-  await page.getByRole('button', { name: 'Sign contract' }).click();
-  await expect(page.getByText(/^Signed by Ngozi Obi on/)).toBeVisible();
+  await page.getByRole('link', { name: m.common.decisionAndContract() }).click();
+  await page.getByLabel(m.contract.yourFullName()).fill('Ngozi Obi');
+  await page.getByRole('main').getByRole('checkbox').check();
+  await page.getByRole('button', { name: m.contract.signTheContract() }).click();
+  const [signedByHer] = m.contract.signedByNameOnAtHow({ name: 'Ngozi Obi', at: '|', how: '' }).split('|');
+  await expect(page.getByText(signedByHer?.trim() ?? '').first()).toBeVisible();
   await page.goto(`/secure/subscriber/applications/${application}`);
-  await expect(page.getByText(/proposal/i)).toHaveCount(0);
+  await expect(page.getByText(/propos(al|ition)/i)).toHaveCount(0);
   await lookInBothSchemes(page, `shape-applicant-${applicant}`);
   await page.context().close();
 }
@@ -175,50 +200,58 @@ async function pay(browser: Browser, programmeId: string, application: string): 
   const place = `/secure/admin/accounting/${programmeId}/${project}/${one.payments[0]?._id}/?applicationId=${application}`;
   const director = await as(browser, 'director');
   await director.goto(place);
-  await director.getByRole('button', { name: 'Approve', exact: true }).click();
-  await director.getByRole('dialog', { name: 'Approve payment 1' }).getByRole('button', { name: 'Approve payment' }).click();
-  await expect(director.getByText('Project status updated successfully!')).toBeVisible();
+  await director.getByRole('button', { name: m.common.approve(), exact: true }).click();
+  await director
+    .getByRole('dialog', { name: m.payment.approvePaymentTerm({ term: 1 }) })
+    .getByRole('button', { name: m.payment.approveThePayment() })
+    .click();
+  await expect(director.getByText(m.common.projectStatusUpdatedSuccessfully())).toBeVisible();
   await director.context().close();
   const accountant = await as(browser, 'accountant');
   await accountant.goto(place);
-  await accountant.getByRole('button', { name: 'Complete' }).click();
-  const dialog = accountant.getByRole('dialog', { name: 'Complete payment 1' });
+  await accountant.getByRole('button', { name: m.common.complete(), exact: true }).click();
+  const dialog = accountant.getByRole('dialog', { name: m.payment.completePaymentTerm({ term: 1 }) });
   await dialog
-    .getByLabel('Proof of payment')
+    .getByLabel(m.payment.proofOfThePayment())
     .setInputFiles({ name: 'receipt.pdf', mimeType: 'application/pdf', buffer: samplePdf('Receipt') });
-  await dialog.getByRole('button', { name: 'Record payment' }).click();
-  await expect(accountant.getByText('Paid', { exact: true }).first()).toBeVisible();
+  await dialog.getByRole('button', { name: m.payment.recordThePayment() }).click();
+  await expect(accountant.locator('[data-status="PAID"]').first()).toBeVisible();
   await accountant.context().close();
 }
 
-for (const [name, shape] of Object.entries(SHAPES))
-  test(`${shape.template}: from the form to a signed contract and a paid grant`, async ({ browser }) => {
+/** A stage that applications have passed stays as it is, and says so beside the choice; the next round begins with the same shape. */
+async function copyForNextRound(browser: Browser, programmeId: string, { name, template }: Shape): Promise<void> {
+  const page = await as(browser, 'director');
+  await page.goto(`/secure/admin/programmes/${programmeId}/edit`);
+  await page.getByRole('radio', { name: m.common.full() }).check();
+  await page.getByRole('button', { name: m.programme.saveProgramme() }).click();
+  await expect(page.getByRole('alert').getByText(m.stage.theProposalStageCanNoLonger())).toBeVisible();
+  await page.goto(`/secure/admin/programmes/${programmeId}`);
+  await page.getByRole('link', { name: m.programme.copyForTheNextRound() }).click();
+  const named = page.getByLabel(m.common.name(), { exact: true });
+  await expect(named).toHaveValue(`Wells ${name} 2027`);
+  await expect(page.getByRole('radio', { name: template() })).toBeChecked();
+  await lookInBothSchemes(page, `shape-copy-${name}`);
+  await page.getByRole('button', { name: m.programme.createProgramme() }).click();
+  await expect(page.getByRole('heading', { level: 1, name: `Wells ${name} 2027` })).toBeVisible();
+  await page.context().close();
+}
+
+test.afterAll(() => chooseLanguage([...STAFF, ...SHAPES.map(({ applicant }) => applicant)], 'en'));
+
+for (const shape of SHAPES) {
+  const { label } = localeInfo(shape.language);
+  test(`${shape.name}, in ${label}: from the form to a signed contract and a paid grant`, ({ browser }) => {
     test.setTimeout(240_000);
-    const programmeId = await programmeNamed(`Wells ${name} 2026`);
-    await chooseShape(browser, programmeId, shape);
-    const application = await apply(browser, programmeId, shape);
-    await toTheGrant(browser, programmeId, application, shape);
-    await contract(browser, application, shape);
-    await pay(browser, programmeId, application);
-    // A stage that applications have passed stays as it is, and says so beside the choice.
-    const page = await as(browser, 'director');
-    await page.goto(`/secure/admin/programmes/${programmeId}/edit`);
-    await page.getByRole('radio', { name: 'Full' }).check();
-    await page.getByRole('button', { name: 'Save programme' }).click();
-    await expect(page.getByRole('alert').getByText(/The proposal stage can no longer be changed/)).toBeVisible();
-    // The next round begins with the same shape, a year later.
-    await page.goto(`/secure/admin/programmes/${programmeId}`);
-    await page.getByRole('link', { name: 'Copy for next round' }).click();
-    await page
-      .getByRole('dialog')
-      .getByRole('button', { name: /^Leave/ })
-      .or(page.getByLabel('Name', { exact: true }))
-      .first()
-      .waitFor();
-    await expect(page.getByLabel('Name', { exact: true })).toHaveValue(`Wells ${name} 2027`);
-    await expect(page.getByRole('radio', { name: shape.template })).toBeChecked();
-    await lookInBothSchemes(page, `shape-copy-${name}`);
-    await page.getByRole('button', { name: 'Create programme' }).click();
-    await expect(page.getByRole('heading', { level: 1, name: `Wells ${name} 2027` })).toBeVisible();
-    await page.context().close();
+    return withLocale(shape.language, async () => {
+      await chooseLanguage([...STAFF, shape.applicant], shape.language);
+      const programmeId = await programmeNamed(`Wells ${shape.name} 2026`);
+      await chooseShape(browser, programmeId, shape);
+      const application = await apply(browser, programmeId, shape);
+      await toTheGrant(browser, programmeId, application, shape);
+      await contract(browser, application, shape);
+      await pay(browser, programmeId, application);
+      await copyForNextRound(browser, programmeId, shape);
+    });
   });
+}
