@@ -56,7 +56,7 @@ function ContractPanel({ grant, actor }: { grant: Grant; actor: Actor }) {
         note={stateWords(grant)}
         actions={
           <>
-            <Status subject="contract" status={grant.contract} label={grant.contract} />
+            <Status subject="contract" status={grant.contract} />
             <ReasonedButton
               variant={contract ? 'default' : 'filled'}
               leftSection={<FileSignature />}

@@ -121,7 +121,7 @@ function Contract({ grant, onChanged }: { grant: Grant; onChanged: () => void })
       <section className={classes.box} aria-labelledby="contract">
         <h2 id="contract">{name}</h2>
         <p>
-          <Status subject="contract" status={grant.contract} label={grant.contract} size="lg" />
+          <Status subject="contract" status={grant.contract} size="lg" />
         </p>
         {contract ? (
           <ContractView contract={contract} applicationId={application._id} zone={programme.timeZone} size="lg" />
