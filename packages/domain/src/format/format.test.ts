@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatDate, formatDateTime, formatDay, isTimeZone, zoneAbbreviation } from './date.ts';
 import { addDays, isoDay, toMillis } from './instant.ts';
-import { formatAmount, formatCount, formatMoney, moneyText, formatNumber, parseAmount } from './money.ts';
+import { formatAmount, formatCount, formatMoney, moneyText, formatNumber, formatPercent, parseAmount } from './money.ts';
 import { displayLink, previewText, truncate } from './truncate.ts';
 
 describe('dates', () => {
@@ -47,6 +47,8 @@ describe('money and numbers', () => {
   it('writes a thousands separator and 2 decimals', () => {
     expect(formatNumber(1_250_000)).toBe('1,250,000.00');
     expect(formatNumber(-1234.567)).toBe('-1,234.57');
+    expect(formatPercent(0.482)).toBe('48.2%');
+    expect(withLocale('fr', () => formatPercent(0.482))).toBe('48,2\u202f%');
     expect(formatNumber(null)).toBe('–');
     expect(formatNumber(NaN)).toBe('–');
     expect(formatCount(100_000)).toBe('100,000');

@@ -9,17 +9,28 @@ const isFrench = (): boolean => getLocale() === 'fr';
 
 const numberFormats = new Map<string, Intl.NumberFormat>();
 
+function numberFormat(style: 'decimal' | 'percent', decimals: number): Intl.NumberFormat {
+  const key = `${getLocale()} ${style} ${decimals}`;
+  let format = numberFormats.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(getIntlLocale(), {
+      style,
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+    });
+    numberFormats.set(key, format);
+  }
+  return format;
+}
+
 /** A number with a thousands separator and the given decimals, 2 by default. */
 export function formatNumber(value: number | null | undefined, decimals = 2): string {
   if (value === null || value === undefined || !Number.isFinite(value)) return NO_NUMBER;
-  const key = getLocale() + decimals;
-  let format = numberFormats.get(key);
-  if (!format) {
-    format = new Intl.NumberFormat(getIntlLocale(), { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-    numberFormats.set(key, format);
-  }
-  return format.format(value);
+  return numberFormat('decimal', decimals).format(value);
 }
+
+/** A share of 1 in percent: 0.482 -> '48.2%', in French '48,2 %'. */
+export const formatPercent = (share: number, decimals = 1): string => numberFormat('percent', decimals).format(share);
 
 /** The value that `formatNumber` displays, to compare by what people see. */
 export const roundAsDisplayed = (value: number, decimals: number): number => Math.round(value * 10 ** decimals) / 10 ** decimals;

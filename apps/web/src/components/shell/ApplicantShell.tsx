@@ -50,7 +50,7 @@ export default function ApplicantShell({
             className="hidden tablet:flex tablet:h-11 tablet:min-w-0 tablet:items-center tablet:pe-2 tablet:text-base/6 tablet:font-semibold tablet:text-text tablet:focus-visible:-outline-offset-2"
           >
             <ArrowLeft className="tablet:w-11" size={20} aria-hidden="true" />
-            <span className="sr-only">{narrow.backLabel}: </span>
+            <span className="sr-only">{m.common.labelValue({ label: narrow.backLabel, value: '' })}</span>
             <span className="ellipsis">{narrow.title}</span>
           </AppLink>
         ) : null}

@@ -2,7 +2,7 @@ import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { STUCK_DAYS } from '@grantdesk/domain/dashboard/links';
 import { funnelWords } from '@grantdesk/domain/dashboard/funnel';
-import { formatCount } from '@grantdesk/domain/format/money';
+import { formatCount, formatPercent } from '@grantdesk/domain/format/money';
 import { AppLink } from '#components/AppLink.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { toHref } from './dashboard-links.ts';
@@ -48,7 +48,7 @@ export function Pipeline({ name, stages }: { name: string; stages: Part['stages'
                   {formatCount(count)}
                 </b>
                 <span className="col-start-3 text-end text-xs text-muted mobile:col-start-2 mobile:row-start-2">
-                  {share === null ? '' : `${share}%`}
+                  {share === null ? '' : formatPercent(share / 100, 0)}
                   {share === null ? null : <span className="sr-only"> {m.dashboard.ofTheStageBefore()}</span>}
                 </span>
               </AppLink>

@@ -117,7 +117,7 @@ function ImportForm({ onClose, onImported }: Omit<ImportDialogProps, 'opened'>) 
 function itemOf(path: string, message: string, sections: unknown[]): ErrorSummaryItem {
   if (path === 'name' || path === 'kind') return { target: `import-${path}`, message };
   if (path === 'sections' || path === 'text') return { target: 'import-text', message };
-  return { target: 'import-text', message: `${describePlace(path, sections)}: ${message}` };
+  return { target: 'import-text', message: m.common.labelValue({ label: describePlace(path, sections), value: message }) };
 }
 
 function foundIn(sections: unknown[]): string {

@@ -139,9 +139,7 @@ export default function WriteToMany({ applications = [], users = [], onClose, on
                 <h3 className="m-0">{m.common.leftOut()}</h3>
                 <ul className="m-0">
                   {found.leftOut.map(({ label, reason }, index) => (
-                    <li key={`${label} ${index}`}>
-                      {label}: {reason}
-                    </li>
+                    <li key={`${label} ${index}`}>{m.common.labelValue({ label, value: reason })}</li>
                   ))}
                 </ul>
               </>

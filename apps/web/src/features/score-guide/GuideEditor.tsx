@@ -88,7 +88,10 @@ export function GuideEditor({ header, editor, readOnlyReason }: GuideEditorProps
       ) : null}
       <ErrorSummary
         {...summary}
-        items={summary.items.map((item) => ({ ...item, message: describePlace(values, item.target) + item.message }))}
+        items={summary.items.map((item) => {
+          const place = describePlace(values, item.target);
+          return place === '' ? item : { ...item, message: m.common.labelValue({ label: place, value: item.message }) };
+        })}
       />
       {header}
       {readOnly ? <InlineNotice tone="neutral">{readOnlyReason}</InlineNotice> : null}

@@ -65,7 +65,7 @@ describe('the draft of a score guide', () => {
     draft.criteria = moved(draft.criteria, 1, -1);
     const targets = (of: GuideDraft) => guideIssues(toGuide(of)).map(({ path }) => toControlId(path, of));
     expect(targets(draft)).toEqual([outcomeControl(broken.key, 'weight')]);
-    expect(describePlace(draft, targets(draft)[0]!)).toBe('Criterion 1 “Team”, outcome 1: ');
+    expect(describePlace(draft, targets(draft)[0]!)).toBe('Criterion 1 “Team”, outcome 1');
     expect(targets(emptyDraft())).toContain('guide-name');
   });
 

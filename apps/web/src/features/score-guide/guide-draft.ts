@@ -104,11 +104,11 @@ export function describePlace(draft: GuideDraft, target: string): string {
       title.trim() === ''
         ? m.scoreGuide.criterionIndex({ index: index + 1 })
         : m.scoreGuide.criterionIndexTitle({ index: index + 1, title: title.trim() });
-    if (target === criterionControl(key, 'title') || target === criterionControl(key, 'outcomes')) return `${criterion}: `;
+    if (target === criterionControl(key, 'title') || target === criterionControl(key, 'outcomes')) return criterion;
     const outcome = outcomes.findIndex(
       (item) => target === outcomeControl(item.key, 'title') || target === outcomeControl(item.key, 'weight'),
     );
-    if (outcome >= 0) return m.scoreGuide.criterionOutcomeOutcome({ criterion, outcome: outcome + 1 }) + ' ';
+    if (outcome >= 0) return m.scoreGuide.criterionOutcomeOutcome({ criterion, outcome: outcome + 1 });
   }
   return '';
 }

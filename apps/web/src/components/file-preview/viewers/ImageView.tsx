@@ -1,4 +1,5 @@
 import { m } from '@grantdesk/messages';
+import { formatPercent } from '@grantdesk/domain/format/money';
 import { Maximize, RotateCw, ZoomIn, ZoomOut } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
@@ -25,7 +26,7 @@ export default function ImageView({ file, url, onReady, onFail }: ViewerProps) {
     const next = by > 0 ? STEPS.find((each) => each > scale + 0.01) : STEPS.findLast((each) => each < scale - 0.01);
     if (next) setZoom(next);
   };
-  const percent = `${Math.round(scale * 100)}%`;
+  const percent = formatPercent(scale, 0);
   return (
     <>
       <Toolbar label={m.common.picture()}>

@@ -1,4 +1,5 @@
 import { m } from '@grantdesk/messages';
+import { formatPercent } from '@grantdesk/domain/format/money';
 import { SegmentedControl } from '@mantine/core';
 import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { useState } from 'react';
@@ -7,7 +8,7 @@ import { Button } from '#ui/Button.tsx';
 import { saveAs } from '#ui/save-as.ts';
 import { AccountBar } from './AccountBar.tsx';
 import classes from './Accounting.module.css';
-import { type Account, partsCsv, partsShown, percentOf, reading } from './account-labels.ts';
+import { type Account, partsCsv, partsShown, reading } from './account-labels.ts';
 
 const VIEWS = [
   { value: 'chart', icon: ChartColumn, label: m.common.chart() },
@@ -106,7 +107,7 @@ function PartsTable({ account }: { account: Account }) {
           <td className={classes.num}>
             <Money plain minor={account.budget} currency={currency} />
           </td>
-          <td className={classes.num}>{percentOf(1)}</td>
+          <td className={classes.num}>{formatPercent(1)}</td>
         </tr>
       </tfoot>
     </table>

@@ -2,7 +2,7 @@ import { getIntlLocale, m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { type AccountPart, shareReleased } from '@grantdesk/domain/payment/ledger';
 import { plainAmount } from '@grantdesk/domain/payment/amounts';
-import { moneyText } from '@grantdesk/domain/format/money';
+import { formatPercent, moneyText } from '@grantdesk/domain/format/money';
 import { budgetParts } from '#components/budget-parts.ts';
 
 export type Account = Answer<'payment.accounts'>['data'][number];
@@ -22,7 +22,7 @@ export function partsShown(account: Account): Part[] {
   return budgetParts(account).map((shown) => ({
     ...shown,
     share: account.budget > 0 ? (shown.minor / account.budget) * 100 : 0,
-    percent: account.budget > 0 ? percentOf(shown.minor / account.budget) : '–',
+    percent: account.budget > 0 ? formatPercent(shown.minor / account.budget) : '–',
   }));
 }
 
@@ -44,9 +44,6 @@ export const partsCsv = (account: Account): string =>
     `"Budget",${plainAmount(account.budget, account.programme.currency)},${account.programme.currency},100.0%`,
     '',
   ].join('\r\n');
-
-const PERCENT = new Intl.NumberFormat(getIntlLocale(), { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 });
-export const percentOf = (share: number): string => PERCENT.format(share);
 
 const names = new Map<string, string>();
 /** "Nigerian Naira (NGN)", as people call it. */

@@ -4,7 +4,7 @@ import { answerLines, notProvided } from '@grantdesk/domain/form/answer-text';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import { visibleFields } from '@grantdesk/domain/form/smart-logic';
 import type { Answers, FormSection } from '@grantdesk/domain/form/types';
-import { formatNumber } from '@grantdesk/domain/format/money';
+import { formatNumber, formatPercent } from '@grantdesk/domain/format/money';
 import { AppLink } from '#components/AppLink.tsx';
 import { to } from '#paths.ts';
 import type { Comparison } from './AssessorComparison.tsx';
@@ -60,7 +60,7 @@ function scoreRows(compared: ComparedApplication[]): CompareRow[] {
           <span className="text-muted">{m.scoring.noReviewYet()}</span>
         ) : (
           <>
-            <b className="tabular-nums">{formatNumber(scores.mean, 1)}%</b>
+            <b className="tabular-nums">{formatPercent(scores.mean / 100)}</b>
             <small>
               {m.scoring.countReviewsMinToMax({
                 count: scores.count,
@@ -90,7 +90,7 @@ function scoreRows(compared: ComparedApplication[]): CompareRow[] {
       cell: cellOf(compared, ({ comparison }) => {
         const found = comparison.criteria.find((each) => each.slug === slug);
         if (!found || found.scores.mean === null) return none;
-        return <span className="tabular-nums">{formatNumber(found.scores.mean, 1)}%</span>;
+        return <span className="tabular-nums">{formatPercent(found.scores.mean / 100)}</span>;
       }),
     })),
   ];
@@ -118,7 +118,10 @@ function formRows(
   for (const written of all)
     for (const section of written?.sections ?? []) {
       const key = section.section_id ?? section.section_name;
-      const group = groups.get(key) ?? { title: `${what}: ${section.section_name}`, fields: new Map() };
+      const group = groups.get(key) ?? {
+        title: m.common.labelValue({ label: what, value: section.section_name }),
+        fields: new Map(),
+      };
       for (const field of section.section_fields)
         if (written?.visible.has(field.field_id) && !group.fields.has(field.field_id)) group.fields.set(field.field_id, field);
       groups.set(key, group);

@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
-import { formatNumber } from '@grantdesk/domain/format/money';
+import { formatNumber, formatPercent } from '@grantdesk/domain/format/money';
 import { formatTaskTotal } from '@grantdesk/domain/task/score';
 import { AppLink } from '#components/AppLink.tsx';
 import { DateTime } from '#components/values/values.tsx';
@@ -103,7 +103,7 @@ function wholeRows({ assessors, scores, disagrees }: Comparison): CompareGroup['
         ) : (
           <>
             <b className="tabular-nums">{formatTaskTotal(totalScore)}</b> / {formatTaskTotal(maximum)}
-            <small>{maximum > 0 ? `${formatNumber(((totalScore ?? 0) / maximum) * 100, 1)}%` : null}</small>
+            <small>{maximum > 0 ? formatPercent((totalScore ?? 0) / maximum) : null}</small>
           </>
         ),
       ),

@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { formatCount, formatNumber } from '@grantdesk/domain/format/money';
+import { formatCount, formatNumber, formatPercent } from '@grantdesk/domain/format/money';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { DENIALS, points, reliabilityWords, trustWords, type Round } from './round-labels.ts';
 import classes from './Scores.module.css';
@@ -26,7 +26,7 @@ export function RoundFigures({ round }: { round: Round }) {
         ] as [string, string, string][])
       : []),
     ...(shares
-      ? ([[m.scoring.dueToStrictness(), `${Math.round(shares.reviewer * 100)}%`, m.scoring.ofAllDifferences()]] as [
+      ? ([[m.scoring.dueToStrictness(), formatPercent(shares.reviewer, 0), m.scoring.ofAllDifferences()]] as [
           string,
           string,
           string,
