@@ -48,7 +48,7 @@ describe('money and numbers', () => {
     expect(formatNumber(1_250_000)).toBe('1,250,000.00');
     expect(formatNumber(-1234.567)).toBe('-1,234.57');
     expect(formatPercent(0.482)).toBe('48.2%');
-    expect(withLocale('fr', () => formatPercent(0.482))).toBe('48,2\u202f%');
+    expect(withLocale('fr', () => formatPercent(0.482))).toBe('48,2\u00a0%');
     expect(formatNumber(null)).toBe('–');
     expect(formatNumber(NaN)).toBe('–');
     expect(formatCount(100_000)).toBe('100,000');
