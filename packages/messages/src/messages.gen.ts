@@ -4246,7 +4246,7 @@ export interface Messages {
     allPermissions: () => string;
     changeSummary: (values: { changes: Value; people: number }) => string;
     everythingOfResourceLabels: (values: { resource: Value }) => string;
-    heldOfAllPermissions: (values: { held: Value; all: Value }) => string;
+    heldOfAllPermissions: (values: { held: Value; all: number }) => string;
     maximumOfRoleNameMaxCharacters: (values: { max: Value }) => string;
     nameIsFixed: () => string;
     nameOfTheRole: () => string;
@@ -4728,7 +4728,7 @@ export interface Messages {
     checkAndSubmit: () => string;
     checkYourAnswers: () => string;
     checkYourAnswersWhich: (values: { which: Value }) => string;
-    checkingWhetherYourWhichArrived: (values: { which: Value }) => string;
+    checkingWhetherYourWhichArrived: (values: { which: string }) => string;
     closedWithGrace: (values: { at: Value; minutes: number }) => string;
     closesEnd: (values: { end: Value }) => string;
     closesInHours: (values: { hours: number; at: Value }) => string;
@@ -4776,14 +4776,14 @@ export interface Messages {
     lessThan72HoursAreLeft: () => string;
     lessThanAnHourIsLeft: () => string;
     loadingTheReceipt: () => string;
-    loadingTheWhich: (values: { which: Value }) => string;
+    loadingTheWhich: (values: { which: string }) => string;
     loadingYourApplication: () => string;
-    loadingYourWhich: (values: { which: Value }) => string;
+    loadingYourWhich: (values: { which: string }) => string;
     lookingForYourOtherApplications: () => string;
     messageYouCanFixIt: (values: { message: Value }) => string;
     messagesAndCorrections: () => string;
     nameApplicationidItIsNotConsidered: (values: { name: Value; applicationID: Value }) => string;
-    nameMyWhich: (values: { name: Value; which: Value }) => string;
+    nameMyWhich: (values: { name: Value; which: string }) => string;
     nameReadOnly: (values: { name: Value }) => string;
     needsAttentionCount: (values: { count: Value }) => string;
     noLongerRequired: () => string;
@@ -4818,7 +4818,6 @@ export interface Messages {
     removePerson: (values: { person: Value }) => string;
     removeRemoving: (values: { removing: Value }) => string;
     replaces: () => string;
-    report: () => string;
     requiredAndFiles: (values: { required: Value; files: Value }) => string;
     requiredAnswers: () => string;
     requiredAnswersAndFiles: (values: { required: number; files: number }) => string;
@@ -4883,12 +4882,12 @@ export interface Messages {
     thisFormHasClosed: () => string;
     thisIsTheFirstSection: () => string;
     thisQuestionIsNotInThe: () => string;
-    thisWhichHasBeenSubmitted: (values: { which: Value }) => string;
+    thisWhichHasBeenSubmitted: (values: { which: string }) => string;
     tickAtLeastOneAnswer: () => string;
     totalAboutMinutesMinutes: (values: { total: Value; minutes: Value }) => string;
     typedHereAndNotSavedTo: () => string;
     untilClosesat: (values: { closesAt: Value }) => string;
-    viewWhich: (values: { which: Value }) => string;
+    viewWhich: (values: { which: string }) => string;
     weCheckedNothingWasReceived: () => string;
     weKeepThemHereFor: () => string;
     whatHappensNext: () => string;
@@ -4913,7 +4912,7 @@ export interface Messages {
     yourInterviewIsOnStartdate: (values: { startDate: Value }) => string;
     yourSessionEndsSoon: () => string;
     yourSessionHasEndedWhatYou: () => string;
-    yourWhichHasNotArrived: (values: { which: Value }) => string;
+    yourWhichHasNotArrived: (values: { which: string }) => string;
   };
   task: {
     aDiscussionNeedsAtLeastTwo: () => string;

@@ -27,13 +27,17 @@ export function PageHeader({ title, aside, lead, actions, back, size = 'staff', 
   return (
     <header className={`${classes.header} px-0 py-2.5 data-[size=applicant]:p-0`} data-size={size}>
       {back ? <div className="mb-3 text-sm/5 font-medium">{back}</div> : null}
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        <h1 ref={heading} tabIndex={-1} className={`${classes.title} min-h-8 content-center`}>
-          {title}
-        </h1>
-        {aside ? <div className="flex min-w-0 flex-wrap items-center gap-3 text-caption/5 text-muted">{aside}</div> : null}
-        {actions ? <div className="ms-auto flex flex-wrap gap-3 mobile:order-1 mobile:ms-0">{actions}</div> : null}
-        {lead ? <p className={`${classes.lead} -mt-1 flex-[1_0_100%] text-muted`}>{lead}</p> : null}
+      <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
+        <div className="min-w-0 flex-[1_1_20rem]">
+          <div className="flex flex-wrap items-center gap-x-3">
+            <h1 ref={heading} tabIndex={-1} className={`${classes.title} min-h-8 content-center`}>
+              {title}
+            </h1>
+            {aside ? <div className="flex min-w-0 flex-wrap items-center gap-3 text-caption/5 text-muted">{aside}</div> : null}
+          </div>
+          {lead ? <p className={`${classes.lead} mt-1 text-muted`}>{lead}</p> : null}
+        </div>
+        {actions ? <div className="ms-auto flex flex-wrap gap-3 mobile:ms-0">{actions}</div> : null}
       </div>
     </header>
   );

@@ -12,7 +12,7 @@ export const look = (tone: Tone, icon: LucideIcon): StatusLook => ({ tone, icon 
 /** The words for a window; other statuses are written as their values say. */
 export const WINDOW_LABELS: Readonly<Record<string, string>> = {
   'not-started': m.common.notStarted(),
-  open: m.common.open(),
+  open: m.stage.open(),
   closed: m.common.closed(),
 };
 

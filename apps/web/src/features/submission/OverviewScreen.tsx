@@ -8,18 +8,16 @@ import { NotCalled } from './NotCalled.tsx';
 import { Overview } from './Overview.tsx';
 import { useUnsavedChanges, useApplicantForm } from './useApplicantForm.ts';
 import { toLinks } from './form-draft.ts';
-import { whichWord } from './model.ts';
 
 /** The sections as a task list; the receipt once it has been sent. */
 export function OverviewScreen({ applicationId, which, me, go }: FormKey & { me: Me; go: (href: string) => void }) {
   const { written, error, retry } = useApplicantForm({ applicationId, which });
   const waiting = Object.keys(useUnsavedChanges({ userId: me._id, applicationId, form: which })).length;
   usePage({
-    title: m.submission.nameMyWhich({ name: written?.programme.name ?? m.common.application2(), which: whichWord(which) }),
+    title: m.submission.nameMyWhich({ name: written?.programme.name ?? m.common.application2(), which }),
   });
   if (error) return <LoadFailure error={error} onRetry={retry} />;
-  if (written === undefined)
-    return <Loading label={m.submission.loadingYourWhich({ which: whichWord(which) })} rows={[38, 24, 44, 68, 68, 68]} />;
+  if (written === undefined) return <Loading label={m.submission.loadingYourWhich({ which })} rows={[38, 24, 44, 68, 68, 68]} />;
   if (written === null) return <NotCalled applicationId={applicationId} />;
   if (written.receipt) return <Redirect href={toLinks(written).submitted} />;
   return <Overview application={written} me={me} waiting={waiting} go={go} />;

@@ -14,7 +14,6 @@ import { toLinks, type ApplicantForm } from './form-draft.ts';
 import { NextSteps, StepsSoFar } from './NextSteps.tsx';
 import classes from './Receipt.module.css';
 import { EndNotice, Withdraw } from './Withdraw.tsx';
-import { whichWord } from './model.ts';
 
 interface Props {
   application: ApplicantForm;
@@ -68,7 +67,7 @@ export function Receipt({ application, receipt }: Props) {
       </header>
       <div className="mt-6 flex flex-wrap gap-3 print:hidden">
         <ButtonLink href={toLinks(application).view} size="lg" variant="filled">
-          {m.submission.viewWhich({ which: whichWord(application.which) })}
+          {m.submission.viewWhich({ which: application.which })}
         </ButtonLink>
         <DownloadLink size="lg" variant="outline" href={documents.answers(_id, application.which)} />
         <Button size="lg" variant="outline" leftSection={<Printer />} onClick={() => window.print()}>

@@ -7,7 +7,7 @@ import type { FormKey } from './load.ts';
 import { NotCalled } from './NotCalled.tsx';
 import { ReadOnlyView } from './ReadOnlyView.tsx';
 import { useUnsavedChanges, useApplicantForm } from './useApplicantForm.ts';
-import { titleWithin, whichWord } from './model.ts';
+import { titleWithin } from './model.ts';
 
 /** The current record. */
 export function ViewScreen(given: FormKey) {
@@ -18,7 +18,7 @@ export function ViewScreen(given: FormKey) {
     title: written ? `${written.applicationID} · ${titleWithin(given.which, written.programme.name)}` : m.common.application2(),
   });
   if (error) return <LoadFailure error={error} onRetry={retry} />;
-  if (written === undefined) return <Loading label={m.submission.loadingTheWhich({ which: whichWord(given.which) })} />;
+  if (written === undefined) return <Loading label={m.submission.loadingTheWhich({ which: given.which })} />;
   if (written === null) return <NotCalled applicationId={given.applicationId} />;
   return <ReadOnlyView application={written} unsaved={unsaved} />;
 }

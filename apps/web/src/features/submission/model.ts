@@ -60,15 +60,6 @@ export function onlyOpen(sections: readonly FormSection[], open: readonly string
     .filter(({ section_fields }) => section_fields.length > 0);
 }
 
-const WHICH_WORDS = {
-  application: m.common.application(),
-  proposal: m.common.proposal(),
-  report: m.submission.report(),
-};
-
-/** What is written here, as a word in a sentence. */
-export const whichWord = (which: keyof typeof WHICH_WORDS): string => WHICH_WORDS[which];
-
 /** The programme, and the proposal where it is one: an application and its proposal may lie open beside each other. */
-export const titleWithin = (which: keyof typeof WHICH_WORDS, programme: string): string =>
+export const titleWithin = (which: 'application' | 'proposal' | 'report', programme: string): string =>
   which === 'proposal' ? m.submission.proposalProgramme({ programme }) : programme;

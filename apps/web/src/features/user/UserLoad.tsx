@@ -22,7 +22,7 @@ export function UserLoad({ userId }: { userId: string }) {
           <thead>
             <tr>
               <th scope="col">{m.common.programme()}</th>
-              <th scope="col">{m.common.open()}</th>
+              <th scope="col">{m.dashboard.open()}</th>
               <th scope="col">{m.common.overdue2()}</th>
               <th scope="col">{m.common.completed()}</th>
             </tr>

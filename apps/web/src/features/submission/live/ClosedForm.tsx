@@ -15,7 +15,6 @@ import { openFile, toThumbnail } from '#files/open-file.ts';
 import { toLinks, type FormDraft } from '../form-draft.ts';
 import classes from '../ReadOnlyView.module.css';
 import { Unsaved } from './Unsaved.tsx';
-import { whichWord } from '../model.ts';
 
 export type ClosedReason = 'window' | 'submitted' | 'gone';
 
@@ -37,7 +36,7 @@ export default function ClosedForm({ application, draft, rule, reason }: Props) 
   const subject = which === 'proposal' ? 'PROPOSALS' : 'APPLICATIONS';
   const words: Record<ClosedReason, [title: string, text: string]> = {
     window: [m.submission.thisFormHasClosed(), windowMessage(rule, programme.timeZone, serverNow(), subject)],
-    submitted: [m.submission.thisWhichHasBeenSubmitted({ which: whichWord(which) }), m.submission.itsAnswersAreFinalAndCannot()],
+    submitted: [m.submission.thisWhichHasBeenSubmitted({ which }), m.submission.itsAnswersAreFinalAndCannot()],
     gone: [m.submission.youAreNoLongerOnThis(), m.submission.nothingMoreCanBeSavedTo()],
   };
   const [title, text] = words[reason];

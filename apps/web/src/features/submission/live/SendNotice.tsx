@@ -3,7 +3,6 @@ import { Button } from '#ui/Button.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import type { SendPhase } from '../useSubmit.ts';
 import type { FormDraft } from '../form-draft.ts';
-import { whichWord } from '../model.ts';
 
 interface Props {
   phase: SendPhase;
@@ -17,14 +16,14 @@ export function SendNotice({ phase, which, onAgain }: Props) {
   return (
     <div className="mb-5">
       {phase === 'checking' ? (
-        <InlineNotice tone="info" live="status" title={m.submission.checkingWhetherYourWhichArrived({ which: whichWord(which) })}>
+        <InlineNotice tone="info" live="status" title={m.submission.checkingWhetherYourWhichArrived({ which })}>
           {m.submission.theConnectionBrokeBeforeTheAnswer()}
         </InlineNotice>
       ) : (
         <InlineNotice
           tone="warning"
           live="alert"
-          title={m.submission.yourWhichHasNotArrived({ which: whichWord(which) })}
+          title={m.submission.yourWhichHasNotArrived({ which })}
           action={
             <Button size="lg" variant="filled" onClick={onAgain}>
               {m.submission.sendItAgain()}
