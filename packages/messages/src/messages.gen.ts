@@ -944,6 +944,7 @@ export interface Messages {
     cancelled: () => string;
     change: () => string;
     change2: () => string;
+    changeNoun: () => string;
     changed: () => string;
     changes: () => string;
     changesAreNotSavedYet: () => string;
@@ -2628,7 +2629,10 @@ export interface Messages {
     columnIndexHasNoLabel: (values: { index: Value }) => string;
     columnsList: (values: { list: Value }) => string;
     compiledHangsOnAChainOf: (values: { compiled: Value; depth: Value }) => string;
+    conditionAlone: (values: { field: Value; comparison: Value }) => string;
     conditionConditionOfTotal: (values: { condition: Value; total: Value }) => string;
+    conditionWithChoice: (values: { field: Value; comparison: Value; choice: Value }) => string;
+    contains: () => string;
     copyAField: () => string;
     copyASection: () => string;
     copyTestLink: () => string;
@@ -2702,6 +2706,7 @@ export interface Messages {
     importJson: () => string;
     insertAFieldOrType: () => string;
     introduction: () => string;
+    is: () => string;
     isAnswered: () => string;
     isEmpty: () => string;
     isGreaterThan: () => string;
@@ -3986,7 +3991,7 @@ export interface Messages {
     reportFormOptional: () => string;
     requireConfirmedBankDetailsBeforeA: () => string;
     reviewersOptional: () => string;
-    roundHours: (values: { round: Value }) => string;
+    roundHours: (values: { round: number }) => string;
     saveProgramme: () => string;
     scoreGuideChosen: () => string;
     searchByNameOrEmail: () => string;

@@ -13,11 +13,15 @@ export const COMPARISON_WORDS: Record<string, string> = {
   get 'NOT EMPTY'() {
     return m.form.isAnswered();
   },
-  IS: 'is',
+  get IS() {
+    return m.form.is();
+  },
   get 'IS NOT'() {
     return m.form.isNot();
   },
-  CONTAINS: 'contains',
+  get CONTAINS() {
+    return m.form.contains();
+  },
   get 'DOES NOT CONTAIN'() {
     return m.form.doesNotContain();
   },
@@ -56,8 +60,10 @@ export function describeCondition(form: CompiledForm, items: readonly SmartLogic
 }
 
 function describeItem(form: CompiledForm, item: SmartLogicItem): string {
-  const source = `“${form.fieldById.get(item.logicSourceField)?.field_label ?? item.logicSourceField}”`;
-  const words = COMPARISON_WORDS[item.logicComparison] ?? item.logicComparison;
+  const field = form.fieldById.get(item.logicSourceField)?.field_label ?? item.logicSourceField;
+  const comparison = COMPARISON_WORDS[item.logicComparison] ?? item.logicComparison;
   const alone = item.logicComparison === 'EMPTY' || item.logicComparison === 'NOT EMPTY';
-  return alone ? `${source} ${words}` : `${source} ${words} “${item.logicChoice ?? ''}”`;
+  return alone
+    ? m.form.conditionAlone({ field, comparison })
+    : m.form.conditionWithChoice({ field, comparison, choice: item.logicChoice ?? '' });
 }

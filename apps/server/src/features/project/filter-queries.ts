@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { PROJECT_STATUSES, statusLabel } from '@grantdesk/domain';
+import { type FilterOption, messages, PROJECT_STATUSES, statusLabel } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { choiceFilter, columnFilter, dateFilter, numberWithin, rangeFilter, type ListFilter } from '#platform/list-filters.ts';
 import {
@@ -47,20 +47,24 @@ export const projectFilters = (): ListFilter[] => [
 const FLAGGED = (flag: string) => sql<boolean>`${flag} = any (applications.approval_flags)`;
 
 /** A choice between having a flag and not; both chosen leave everything. */
-const flagFilter = (path: string, label: string, flag: string, has: string, lacks: string): ListFilter =>
+const flagFilter = (path: string, label: string, flag: string, has: FilterOption, lacks: FilterOption): ListFilter =>
   choiceFilter(
     path,
     label,
-    [
-      { value: has, label: has },
-      { value: lacks, label: lacks },
-    ],
-    (values) => sql`((${values.includes(has)} and ${FLAGGED(flag)}) or (${values.includes(lacks)} and not ${FLAGGED(flag)}))`,
+    [has, lacks],
+    (values) =>
+      sql`((${values.includes(has.value)} and ${FLAGGED(flag)}) or (${values.includes(lacks.value)} and not ${FLAGGED(flag)}))`,
   );
 
 /** What the list of grantees can be filtered by. */
 export const granteeFilters = (): ListFilter[] => [
-  flagFilter('contract', m.common.contract(), 'CONTRACT_SIGNED', m.common.signed(), m.common.pendingSignature()),
+  flagFilter(
+    'contract',
+    m.common.contract(),
+    'CONTRACT_SIGNED',
+    { value: messages.stages.signed, label: m.common.signed() },
+    { value: messages.stages.pendingSignature, label: m.common.pendingSignature() },
+  ),
   choiceFilter(
     'contractSent',
     m.project.contractSent(),
@@ -77,6 +81,12 @@ export const granteeFilters = (): ListFilter[] => [
     (values) =>
       sql`((${values.includes('sent')} and ${CONTRACT_SENT}) or (${values.includes('not sent')} and not ${CONTRACT_SENT}))`,
   ),
-  flagFilter('grantee', 'Initialized', 'PROJECT_INITIALIZED', 'initialized', 'not-initialized'),
+  flagFilter(
+    'grantee',
+    m.project.initialised(),
+    'PROJECT_INITIALIZED',
+    { value: messages.stages.initialized, label: m.status.initialized() },
+    { value: messages.stages.notInitialized, label: m.status.notInitialized() },
+  ),
   dateFilter('nextPay', m.common.nextPay(), (days) => within(NEXT_PAY, days)),
 ];

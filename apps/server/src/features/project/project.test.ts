@@ -232,6 +232,13 @@ describe('projects', () => {
     }>();
     expect(grantees.totalCount).toBe(2);
     expect(grantees.data.find((row) => row.project._id === id)).toMatchObject({ contract: 'Signed', nextPay: dayIn(-10) });
+    const signed = encodeURIComponent(JSON.stringify({ contract: ['Signed'], grantee: ['initialized'] }));
+    const found = { totalCount: 2 };
+    expect((await manager.get(`/programme/grantees/${programme}?filters=${signed}`)).json()).toMatchObject(found);
+    // A link works whatever language its reader chose.
+    await manager.patch('/user/language', { language: 'fr' });
+    expect((await manager.get(`/programme/grantees/${programme}?filters=${signed}`)).json()).toMatchObject(found);
+    await manager.patch('/user/language', { language: 'en' });
     const programmes = (await manager.get('/project/programmes?limit=300')).json<{ data: { _id: string }[] }>().data;
     expect(programmes.find(({ _id }) => _id === programme)).toMatchObject({
       grantees: 2,

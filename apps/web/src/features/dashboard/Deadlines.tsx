@@ -51,7 +51,7 @@ export function Deadlines({ deadlines, windows, now }: { deadlines: Deadline[]; 
       <ul className="mt-2 -mb-2 list-none p-0">
         {all.slice(0, isWhole ? undefined : SHOWN).map(({ key, day, today, text, note, time, left, href }) => (
           <li className="flex gap-3 border-t border-hair px-0 py-2" key={key}>
-            <span className="flex w-16 flex-none flex-col">
+            <span className="flex w-22 flex-none flex-col">
               <b className="font-semibold">{day <= today ? m.common.today() : shortDay(day)}</b>
               <small className="text-xs/4 text-muted">{time ?? weekday(day)}</small>
             </span>

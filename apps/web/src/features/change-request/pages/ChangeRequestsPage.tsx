@@ -32,7 +32,7 @@ const CRUMBS = [{ label: m.common.changesToConfirm() }];
 const COLUMNS: DataColumn<ChangeRequest>[] = [
   {
     id: 'change',
-    header: m.common.change(),
+    header: m.common.changeNoun(),
     fixed: true,
     cell: ({ text, kind, programme }) => (
       // The whole sentence, on as many lines as it takes: people decide by it.

@@ -138,7 +138,7 @@ export function Outline({ builder, onInsert, onEdit }: { builder: Builder; onIns
         </DragOverlay>
       </DndContext>
       <div className="px-3 pt-3 pb-4">
-        <Button fullWidth leftSection={<Plus />} onClick={onInsert}>
+        <Button fullWidth className="h-auto min-h-8 py-1 whitespace-normal" leftSection={<Plus />} onClick={onInsert}>
           {m.form.addAFieldOrSection()}
         </Button>
         <p className="mt-2 text-caption/5.5 text-muted">
