@@ -1530,7 +1530,6 @@ export interface Messages {
     referenceReference: (values: { reference: Value }) => string;
     refuseTheChange: () => string;
     refusedNothingWasChanged: () => string;
-    released: () => string;
     reload: () => string;
     reloadAndDropMyChanges: () => string;
     remove: () => string;
@@ -2468,6 +2467,7 @@ export interface Messages {
     past: () => string;
     past2: () => string;
     peopleOfProgrammes: () => string;
+    peoplePresent: () => string;
     peopleWhoRegisterWillAppear: () => string;
     peopleWithAPlaceSee: () => string;
     places: () => string;

@@ -2,7 +2,7 @@ import { m } from '@grantdesk/messages';
 import { ACCOUNT_PARTS, type Account, type AccountPart, splitAccount } from '@grantdesk/domain/payment/ledger';
 
 const LABELS: Record<AccountPart, string> = {
-  released: m.common.released(),
+  released: m.common.paid(),
   approved: m.common.approvedNotPaid(),
   committed: m.common.committedNotApproved(),
   withheld: m.common.withheld(),

@@ -21,7 +21,7 @@ const KINDS = {
   COMMITTED: m.common.committed(),
   APPROVED: m.common.approved(),
   WITHHELD: m.common.withheld(),
-  RELEASED: m.common.released(),
+  RELEASED: m.common.paid(),
 } as const;
 
 interface Props {

@@ -65,7 +65,7 @@ export default function Attendance({ event }: { event: OneEvent }) {
       <dl className={`${classes.sums} flex flex-wrap gap-x-8 gap-y-2`}>
         <Sum label={m.event.haveAPlace()} value={data?.going} />
         <Sum label={m.common.waiting()} value={data?.waiting} />
-        <Sum label={m.event.present()} value={data?.present} />
+        <Sum label={m.event.peoplePresent()} value={data?.present} />
       </dl>
       <Panel title={m.common.people()}>
         <div className="my-4 flex flex-wrap items-center gap-3">

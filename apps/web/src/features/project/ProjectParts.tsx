@@ -30,7 +30,7 @@ export function Figures({ project }: { project: Project }) {
     <Panel>
       <dl className={`${classes.figures} flex flex-wrap gap-x-8 gap-y-3`}>
         {money(m.common.committed(), project.committed)}
-        {money(m.common.released(), project.released)}
+        {money(m.common.paid(), project.released)}
         {money(m.common.left(), project.left)}
         <div>
           <dt>{m.project.reportsLate()}</dt>

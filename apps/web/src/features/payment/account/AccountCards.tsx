@@ -28,7 +28,7 @@ export function AccountCards({ accounts }: { accounts: readonly Account[] }) {
               [
                 [m.common.granted(), account.granted],
                 [m.common.committed(), account.committed],
-                [m.common.released(), account.released],
+                [m.common.paid(), account.released],
                 [m.common.withheld(), account.withheld],
                 [account.balance < 0 ? m.common.committedAboveTheBudget() : m.common.leftToCommit(), Math.abs(account.balance)],
               ] as const

@@ -51,7 +51,7 @@ const columnsFor = (currency: string, totals: Page['totals'] | undefined): DataC
       cell: (row) => (row.firstReportDueDate ? formatDay(row.firstReportDueDate) : <span className="text-muted">–</span>),
     },
     money('committed', m.common.committed()),
-    money('released', m.common.released()),
+    money('released', m.common.paid()),
     money('left', m.common.left()),
   ];
 };
