@@ -9,7 +9,7 @@ import { type Room } from './room-labels.ts';
 export function Releases({ room }: { room: Room }) {
   if (room.releases.length === 0) return null;
   return (
-    <Panel title={m.common.paid()}>
+    <Panel title={m.decision.releasedDecisions()}>
       <Timeline
         label={m.decision.releasedDecisions()}
         entries={room.releases.map((release) => ({
