@@ -98,7 +98,12 @@ describe('webhooks', () => {
     receiver.answers.push((response) => response.writeHead(500).end());
     await deliver(_id);
     const [failed] = await log(hook._id);
-    expect(failed).toMatchObject({ state: 'WAITING', attempts: 1, answerCode: 500, error: 'The receiver answered with status 500.' });
+    expect(failed).toMatchObject({
+      state: 'WAITING',
+      attempts: 1,
+      answerCode: 500,
+      error: 'The receiver answered with status 500.',
+    });
     expect(Date.parse(failed?.nextAttemptAt ?? '')).toBeGreaterThan(Date.now());
     expect(await one(hook._id)).toMatchObject({ failingSince: expect.any(String) as string, waiting: 1 });
     await deliver(_id);

@@ -40,7 +40,9 @@ export function SealLine() {
           </ul>
         </InlineNotice>
       ) : null}
-      <div className={`${classes.seal} mb-4 flex items-center gap-2.5 text-caption/5 text-muted mobile:flex-wrap mobile:items-start`}>
+      <div
+        className={`${classes.seal} mb-4 flex items-center gap-2.5 text-caption/5 text-muted mobile:flex-wrap mobile:items-start`}
+      >
         <ShieldCheck size={16} aria-hidden="true" />
         <p className="m-0 mobile:flex-[1_1_12rem]">
           {m.audit.sealedEntries({ sealed, waiting })}{' '}
