@@ -20,6 +20,7 @@ import {
   type SlotRecord,
 } from './offer-queries.ts';
 import { freeTimes } from './offers.ts';
+import { readReason } from './present.ts';
 import { findBusy, findInterview, type InterviewRecord } from './queries.ts';
 
 type Mine = Answer<'interview.mine'>['data'];
@@ -47,7 +48,7 @@ async function mineOf(db: Db, actor: Actor, id: string): Promise<Mine> {
     endDate: (hasTimes && record.interviewEndDate?.toISOString()) || null,
     interviewLink: isSet ? record.interviewLink : null,
     place: isSet ? (record.place ?? '') : '',
-    reason: record.reason ?? '',
+    reason: readReason(record),
     isNoShow: record.isNoShow ?? false,
     panel: record.showsPanel && isSet ? record.panel.map(({ name }) => name) : null,
     preparation: record.preparation ?? '',

@@ -1,10 +1,11 @@
-import { m, readText } from '@grantdesk/messages';
+import { m } from '@grantdesk/messages';
 import { formatDateTimeZone, type Details } from '@grantdesk/domain';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { applicantPage, calendarPart, nameFor, panelPage, type Reader } from './calendar-part.ts';
+import { readReason } from './present.ts';
 import type { InterviewRecord, PanelRecord } from './queries.ts';
 
 type Settings = Pick<Platform, 'config'>;
@@ -106,7 +107,7 @@ async function mailPanel(
         programmeName: record.programmeName,
       }),
       name: member.name,
-      paragraphs: [panelWords()[what].words, ...(what === 'cancelled' && record.reason ? [readText(record.reason) ?? ''] : [])],
+      paragraphs: [panelWords()[what].words, ...(what === 'cancelled' && record.reason ? [readReason(record)] : [])],
       details: {
         ...subjectFacts(record),
         ...timeFacts(record, member.zone),
@@ -152,7 +153,7 @@ export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord,
         programmeName: record.programmeName,
       }),
       name: record.name,
-      paragraphs: [m.interview.theInterviewDoesNotTakePlace(), ...(record.reason ? [readText(record.reason) ?? ''] : [])],
+      paragraphs: [m.interview.theInterviewDoesNotTakePlace(), ...(record.reason ? [readReason(record)] : [])],
       details: { ...subjectFacts(record), ...timeFacts(record, record.applicantZone) },
       action: { label: m.interview.viewYourInterview(), url: applicantPage(p.config, record.id) },
     }),
@@ -173,7 +174,7 @@ export async function mailNoShow(p: Settings, tx: Tx, record: InterviewRecord): 
         programmeName: record.programmeName,
       }),
       name: record.name,
-      paragraphs: [m.interview.youMissedYourInterviewIf(), ...(record.reason ? [readText(record.reason) ?? ''] : [])],
+      paragraphs: [m.interview.youMissedYourInterviewIf(), ...(record.reason ? [readReason(record)] : [])],
       details: { ...subjectFacts(record), ...timeFacts(record, record.applicantZone) },
       action: { label: m.interview.viewYourInterview(), url: applicantPage(p.config, record.id) },
     }),
