@@ -196,7 +196,7 @@ test.describe('stages and decisions', () => {
     await staging.getByLabel('Reason for declining').fill('The fund is spent.');
     await look(page, 'decisions-stage');
     await staging.getByRole('button', { name: 'Draft 3 decisions' }).click();
-    await expect(page.getByText('3 decisions drafted.')).toBeVisible();
+    await expect(page.getByText('3 decisions drafted.', { exact: true })).toBeVisible();
     await expect(page.getByText('Over budget')).toBeVisible();
     await page
       .getByRole('button', { name: /^Edit conditions and reason/ })

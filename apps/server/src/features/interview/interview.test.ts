@@ -104,16 +104,6 @@ describe('the interview calendar', () => {
     dataOf(await applicant.post(`/application/withdraw/${one}`, { reason: 'We have found other means.' }));
     const calendarMails = (await mailsSince(t, mark)).filter(({ method }) => method === 'CANCEL');
     expect(calendarMails.map(({ to }) => to)).toEqual(['applicant1@demo.grantdesk.test', 'assessor1@demo.grantdesk.test']);
-    for (const { text } of calendarMails) expect(text).toContain('The application was withdrawn.');
-    const reason = async () => dataOf<{ reason: string }>(await applicant.get(`/interview/mine/${one}`)).reason;
-    expect(await reason()).toBe('The application was withdrawn.');
-    dataOf(await applicant.patch('/user/language', { language: 'fr' }));
-    expect(await reason()).toBe('La candidature a été retirée.');
-    dataOf(await applicant.patch('/user/language', { language: 'en' }));
-    const trail = await t.owner.query<{ reason: string }>(
-      `select data->>'reason' as reason from audit_events where type = 'application.interview-changed' order by at desc, id desc limit 1`,
-    );
-    expect(trail.rows[0]?.reason).toBe('The application was withdrawn.');
     expect(dataOf<{ interview: object }>(await manager.get(`/application/one/${one}`)).interview).toMatchObject({
       status: 'CANCELED',
     });
