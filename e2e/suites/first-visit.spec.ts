@@ -113,3 +113,25 @@ test('a person who applies or signs in loads no controls of the back office', as
   expect(heavy).toEqual([]);
   await context.close();
 });
+
+/** The goal for a screen that a visitor meets first, compressed, in kilobytes (`bench weight` measures the other screens). */
+const MOST_SCRIPT_KB = 125;
+
+for (const locale of ['en-GB', 'fr-FR']) {
+  for (const address of ['/signin', '/programmes']) {
+    test(`${address} loads at most ${MOST_SCRIPT_KB} KB of JavaScript in ${locale}`, async ({ browser }) => {
+      const { context, page } = await atBrowser(browser, { locale });
+      const scripts: Promise<number>[] = [];
+      page.on('requestfinished', (request) => {
+        if (request.resourceType() !== 'script') return;
+        scripts.push(request.sizes().then((sizes) => sizes.responseBodySize + sizes.responseHeadersSize));
+      });
+      await page.goto(address, { waitUntil: 'networkidle' });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      const bytes = (await Promise.all(scripts)).reduce((sum, each) => sum + each, 0);
+      expect(bytes / 1024).toBeGreaterThan(MOST_SCRIPT_KB / 2);
+      expect(bytes / 1024).toBeLessThan(MOST_SCRIPT_KB + 0.5);
+      await context.close();
+    });
+  }
+}
