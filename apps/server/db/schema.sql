@@ -2074,7 +2074,24 @@ create table notification_digests (
 );
 grant select, insert on notification_digests to grantdesk_app;
 
--- The organisation's own words for an email; without a row, the words of the product.
+-- A version of an event's email in the organisation's own words, for all programmes or one; the latest counts.
+create table mail_template_versions (
+  id uuid default gen_random_uuid() primary key,
+  event text not null,
+  language text not null check (language in ('en', 'fr')),
+  programme_id uuid references programmes (id),
+  version integer not null check (version > 0),
+  subject text not null,
+  body text not null,
+  is_default boolean not null default false,
+  changed_by uuid references users (id),
+  changed_at timestamptz not null default app_now(),
+  constraint mail_template_versions_event_language_programme_id_version_key unique nulls not distinct (event, language, programme_id, version)
+);
+create index mail_template_versions_programme_id on mail_template_versions (programme_id) where programme_id is not null;
+grant select, insert on mail_template_versions to grantdesk_app;
+
+-- Email texts by kind of notification, from before each event had its own; nothing reads them.
 create table mail_templates (
   kind text not null,
   subject text not null,

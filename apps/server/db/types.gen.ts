@@ -723,6 +723,19 @@ export interface MailTemplates {
   version: Generated<number>;
 }
 
+export interface MailTemplateVersions {
+  body: string;
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
+  event: string;
+  id: Generated<string>;
+  isDefault: Generated<boolean>;
+  language: string;
+  programmeId: string | null;
+  subject: string;
+  version: number;
+}
+
 export interface NotificationChoices {
   choice: string;
   kind: string;
@@ -1329,6 +1342,7 @@ export interface DB {
   ledgerEntries: LedgerEntries;
   mailboxMessages: MailboxMessages;
   mailTemplates: MailTemplates;
+  mailTemplateVersions: MailTemplateVersions;
   notificationChoices: NotificationChoices;
   notificationDigests: NotificationDigests;
   notifications: Notifications;

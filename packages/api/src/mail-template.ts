@@ -1,27 +1,33 @@
 import { m } from '@grantdesk/messages';
-import { NOTIFICATION_KINDS, TEMPLATE_BODY_MAX, TEMPLATE_SUBJECT_MAX } from '@grantdesk/domain';
+import { MAIL_EVENTS, TEMPLATE_BODY_MAX, TEMPLATE_SUBJECT_MAX } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, languageCode, permission, single } from './endpoint.ts';
+import { dateTime, endpoint, idSchema, languageCode, permission, single } from './endpoint.ts';
 
-const editors = permission('ROLES', 'UPDATE');
-const params = z.object({ kind: z.enum(NOTIFICATION_KINDS) });
-const language = languageCode.default('en');
+/** The service asks further: those who change roles, or for the emails of one programme those who manage it. */
+const editors = permission('PROGRAMMES', 'READ');
+const params = z.object({ event: z.enum(MAIL_EVENTS) });
+const scope = z.object({
+  /** Of its readers: each language has texts of its own, and those of one never stand in for another's. */
+  language: languageCode.default('en'),
+  /** The emails of one programme; those of all programmes without it. */
+  programme: idSchema.optional(),
+});
 /** Generous: the rules of the domain say what is too long, in words. */
-const words = z.object({
-  /** Of its readers: each language has words of its own, and those of one never stand in for another's. */
-  language,
+const words = scope.extend({
   subject: z.string({ error: m.common.enterASubject }).max(TEMPLATE_SUBJECT_MAX * 10),
   body: z.string({ error: m.common.enterAText }).max(TEMPLATE_BODY_MAX * 4),
 });
+/** With the facts of an application of the programme, or sample data without one. */
+const shown = words.extend({ application: idSchema.optional() });
 /** Checked where it is sent. */
 const version = z.int({ error: m.common.tellWhichVersionWasChanged }).optional();
 
 const summary = z.object({
-  kind: params.shape.kind,
+  event: params.shape.event,
   group: z.string(),
   label: z.string(),
   isChanged: z.boolean(),
-  /** In which languages the organisation's own words stand. */
+  /** In which languages there are own texts, for all programmes or for the one. */
   changedIn: z.array(languageCode),
   changedBy: z.string().nullable(),
   changedAt: dateTime.nullable(),
@@ -32,20 +38,42 @@ const template = summary.extend({
   subject: z.string(),
   body: z.string(),
   version: z.number().int(),
+  /** Whether the text that a programme starts from is the organisation's own, not the product's. */
+  isInherited: z.boolean(),
   fields: z.array(z.object({ key: z.string(), label: z.string() })),
   /** Fields without which it is not saved. */
   requires: z.array(z.string()),
 });
+const earlier = z.object({
+  version: z.number().int(),
+  subject: z.string(),
+  body: z.string(),
+  isDefault: z.boolean(),
+  changedBy: z.string().nullable(),
+  changedAt: dateTime,
+});
 const drawn = z.object({ subject: z.string(), text: z.string(), html: z.string() });
 
 export const mailTemplate = {
-  many: endpoint({ summary: 'List the email templates by kind', access: editors, answer: single(z.array(summary)) }),
+  many: endpoint({
+    summary: 'List the email templates by event, of all programmes or of one',
+    access: editors,
+    query: scope.pick({ programme: true }),
+    answer: single(z.array(summary)),
+  }),
   one: endpoint({
-    summary: 'Get a template with its merge fields',
+    summary: 'Get a template with its placeholders',
     access: editors,
     params,
-    query: z.object({ language }),
+    query: scope,
     answer: single(template),
+  }),
+  history: endpoint({
+    summary: 'List the versions of a template, the latest first',
+    access: editors,
+    params,
+    query: scope,
+    answer: single(z.array(earlier)),
   }),
   update: endpoint({
     summary: 'Change the subject or body of a template; a version that is sent must be the current one',
@@ -59,23 +87,23 @@ export const mailTemplate = {
     summary: 'Reset a template to its default text',
     access: editors,
     params,
-    body: z.object({ language, version }),
+    body: scope.extend({ version }),
     answer: single(template),
     errors: ['STALE_VERSION', 'RULE_BROKEN'],
   }),
   preview: endpoint({
-    summary: 'Preview the email with sample data, as HTML and as plain text; nothing is saved or sent',
+    summary: 'Preview the email for an application or with sample data, as HTML and as plain text; nothing is saved or sent',
     access: editors,
     params,
-    body: words,
+    body: shown,
     answer: single(drawn),
     errors: ['RULE_BROKEN'],
   }),
   test: endpoint({
-    summary: 'Send the email with sample data to yourself',
+    summary: 'Send the email, as the preview shows it, to yourself',
     access: editors,
     params,
-    body: words,
+    body: shown,
     answer: single(z.object({ to: z.string() })),
     errors: ['RULE_BROKEN'],
     idempotent: true,

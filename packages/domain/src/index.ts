@@ -79,6 +79,8 @@ export * from './list/filters.ts';
 export * from './list/layout.ts';
 export * from './list/paging.ts';
 export * from './list/sorting.ts';
+export * from './mail-template/events.ts';
+export * from './mail-template/examples.ts';
 export * from './mail-template/template.ts';
 export * from './message/rules.ts';
 export * from './message/selection.ts';

@@ -209,7 +209,11 @@ export const SUBJECTS: Subject[] = [
         notification_choices: 'How a person is notified of one kind of event; without a row, the default of that kind.',
         notification_digests: 'A day on which a person got the daily email.',
       },
-      'mail-template': { mail_templates: "The organisation's own words for an email; without a row, the words of the product." },
+      'mail-template': {
+        mail_template_versions:
+          "A version of an event's email in the organisation's own words, for all programmes or one; the latest counts.",
+        mail_templates: 'Email texts by kind of notification, from before each event had its own; nothing reads them.',
+      },
       view: { saved_views: 'What a person searched, filtered and sorted a list by, under a name.' },
     },
   },

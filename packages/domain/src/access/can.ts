@@ -54,6 +54,10 @@ export function isManagerOf(actor: Actor, managerIds: readonly string[]): boolea
   return hasPower(actor, 'MANAGES_ALL_PROGRAMMES') || managerIds.includes(actor.userId);
 }
 
+/** Who words the emails of all programmes, or with `managerIds` those of one: administrators, and the managers of that one. */
+export const canChangeEmails = (actor: Actor, managerIds: readonly string[] | null): boolean =>
+  can(actor, 'ROLES', 'UPDATE') || (managerIds !== null && isManagerOf(actor, managerIds));
+
 /** Staff sight of a programme; reviewers see the programmes that they have tasks in. */
 export function canReadProgramme(actor: Actor, facts: ProgrammeFacts): boolean {
   if (!isStaff(actor)) return false;

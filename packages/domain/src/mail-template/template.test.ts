@@ -1,10 +1,35 @@
 import { describe, expect, it } from 'vitest';
-import { applyTemplate, exampleContent, ORIGINAL_TEMPLATE, templateIssues } from './template.ts';
+import { MAIL_EVENTS, WORDED_EVENTS } from './events.ts';
+import { exampleContent } from './examples.ts';
+import { applyTemplate, defaultTemplate, eventContent, templateIssues } from './template.ts';
 
 describe('mail templates', () => {
-  it('a template fills values in once, and the original changes nothing', () => {
-    const content = { ...exampleContent('application.receipt', 'https://x.test/'), paragraphs: ['One.', 'Two {{name}}.'] };
-    expect(applyTemplate(ORIGINAL_TEMPLATE, content, 'Ada')).toEqual({ ...content, detailsAt: 2 });
+  it('the default that the editor shows is the email that is sent, and it may be saved', () => {
+    for (const event of WORDED_EVENTS) {
+      const content = exampleContent(event, 'https://x.test/');
+      const template = defaultTemplate(event);
+      expect(template.body, event).not.toContain('{{text}}');
+      expect(applyTemplate(template, content, 'Ada'), event).toEqual({ ...content, detailsAt: content.paragraphs.length });
+    }
+    for (const event of MAIL_EVENTS) expect(templateIssues(event, defaultTemplate(event)), event).toEqual([]);
+  });
+
+  it('a paragraph whose text an email does not have is left out', () => {
+    const content = eventContent('grant.approved', { name: 'Ada', details: { application: 'APP-1', programme: 'Fund' } });
+    expect(content.paragraphs).toEqual(['The board has approved your application. We’ll send you the contract next.']);
+    const own = { subject: 'Good news', body: 'You are funded.\n\n{{reason}}\n\n{{conditions}}\n\n{{details}}' };
+    expect(applyTemplate(own, content, 'Ada')).toMatchObject({ paragraphs: ['You are funded.'], detailsAt: 1 });
+  });
+
+  it('what people rely on has to be in it: as a placeholder, or in the standard text', () => {
+    const issues = (body: string) => templateIssues('grant.approved', { subject: 'S', body }).map(({ message }) => message);
+    expect(issues('You are funded.\n\n{{details}}')).toEqual(['This email must contain {{conditions}}: people rely on it.']);
+    expect(issues('You are funded.\n\n{{details}}\n\n{{conditions}}')).toEqual([]);
+    expect(issues('{{text}}\n\n{{details}}')).toEqual([]);
+  });
+
+  it('a template fills values in once', () => {
+    const content = { ...exampleContent('application.received', 'https://x.test/'), paragraphs: ['One.', 'Two {{name}}.'] };
     const own = applyTemplate(
       { subject: '{{subject}} {{name}}', body: 'Hi {{name}}\n\n{{details}}\n\n{{text}}' },
       content,

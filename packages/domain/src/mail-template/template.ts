@@ -1,7 +1,8 @@
-/** Templates of the product's mails: merge fields, what they must hold, and how they are filled in. */
+/** Templates of the product's emails: placeholders, what a template must have, and how it is filled in. */
 import { m } from '@grantdesk/messages';
-import { detailLabel, listDetails, type DetailKey, type Details, type DetailValue } from '../notification/details.ts';
-import { notificationKind, type NotificationKind } from '../notification/kinds.ts';
+import { listDetails, type Details } from '../notification/details.ts';
+import { eventKeys, isWorded, keyLabel, requiredKeys, wordedEvent, type MailEvent, type WordedEvent } from './events.ts';
+import type { FieldTexts, TextKey } from './event-row.ts';
 
 /** The parts of a mail, before it is drawn. */
 export interface MailContent {
@@ -10,6 +11,8 @@ export interface MailContent {
   name: string;
   paragraphs: string[];
   details?: Details;
+  /** What its sentences are made of, for a template that says them in another way. */
+  texts?: Readonly<Partial<Record<TextKey, string>>>;
   /** The paragraph before which the details are shown; after all of them by default. */
   detailsAt?: number;
   action?: { label: string; url: string };
@@ -23,8 +26,33 @@ export interface MailTemplate {
 export const greetingOf = ({ name }: Pick<MailContent, 'name'>): string =>
   name ? m.common.helloName({ name }) : m.common.hello();
 
-/** What every template starts from: the product's own words, which say what happened. */
-export const ORIGINAL_TEMPLATE: MailTemplate = { subject: '{{subject}}', body: '{{text}}\n\n{{details}}' };
+/** What the template of an email starts from whose sentences are written for each occasion. */
+const WHOLE_TEXT: MailTemplate = { subject: '{{subject}}', body: '{{text}}\n\n{{details}}' };
+
+/** The product's own email of an event as a template, in the language of the moment: its sentences with their placeholders. */
+export function defaultTemplate(event: MailEvent): MailTemplate {
+  if (!isWorded(event)) return WHOLE_TEXT;
+  const { details, texts } = eventKeys(event);
+  const placeholders: FieldTexts = Object.fromEntries([...details, ...texts].map((key) => [key, `{{${key}}}`]));
+  const { subject, paragraphs } = wordedEvent(event);
+  return { subject: subject(placeholders), body: [...paragraphs(placeholders), '{{details}}'].join('\n\n') };
+}
+
+/** The product's own email of an event: its sentences, filled in. */
+export function eventContent(
+  event: WordedEvent,
+  { details = {}, texts = {}, ...rest }: Omit<MailContent, 'subject' | 'paragraphs' | 'detailsAt'>,
+): MailContent {
+  const values: FieldTexts = { ...Object.fromEntries(listDetails(details).map(({ key, text }) => [key, text])), ...texts };
+  const { subject, paragraphs } = wordedEvent(event);
+  return {
+    ...rest,
+    subject: subject(values),
+    paragraphs: paragraphs(values).filter((paragraph) => paragraph.trim() !== ''),
+    details,
+    texts,
+  };
+}
 export const TEMPLATE_SUBJECT_MAX = 150;
 export const TEMPLATE_BODY_MAX = 5000;
 
@@ -58,17 +86,17 @@ export const COMMON_FIELDS: readonly { key: string; label: string }[] = [
   },
 ];
 
-/** The merge fields of a kind, in the order in which a person meets them. */
-export const templateFields = (kind: NotificationKind): { key: string; label: string }[] => [
-  ...COMMON_FIELDS,
-  ...notificationKind(kind).fields.map((key) => ({ key, label: detailLabel(key) })),
-];
+/** The placeholders of an event, in the order in which a person meets them. */
+export function templateFields(event: MailEvent): { key: string; label: string }[] {
+  const { details, texts } = eventKeys(event);
+  return [...COMMON_FIELDS, ...[...texts, ...details].map((key) => ({ key, label: keyLabel(key) }))];
+}
 
 export type TemplateIssue = { path: 'subject' | 'body'; message: string };
 
 /** What keeps a template from being saved: unknown fields at their place, nothing at all, and what the mail must keep. */
-export function templateIssues(kind: NotificationKind, { subject, body }: MailTemplate): TemplateIssue[] {
-  const known = templateFields(kind).map(({ key }) => key);
+export function templateIssues(event: MailEvent, { subject, body }: MailTemplate): TemplateIssue[] {
+  const known = templateFields(event).map(({ key }) => key);
   const issues: TemplateIssue[] = [];
   if (subject.trim() === '') issues.push({ path: 'subject', message: m.common.enterASubject() });
   if (body.trim() === '') issues.push({ path: 'body', message: m.common.enterAText() });
@@ -93,8 +121,10 @@ export function templateIssues(kind: NotificationKind, { subject, body }: MailTe
     if (/\{\{|\}\}/.test(text.replace(FIELD, ''))) issues.push({ path, message: m.mailTemplate.fieldNotClosed() });
   }
   const used = fieldsIn(body).map(({ key }) => key);
-  for (const key of notificationKind(kind).requires ?? [])
-    if (!used.includes(key)) issues.push({ path: 'body', message: m.mailTemplate.fieldRequired({ key }) });
+  // The standard text has every text of the sentences in it.
+  const isThere = (key: string): boolean => used.includes(key) || (key !== 'details' && used.includes('text'));
+  for (const key of requiredKeys(event))
+    if (!isThere(key)) issues.push({ path: 'body', message: m.mailTemplate.fieldRequired({ key }) });
   return issues;
 }
 
@@ -111,7 +141,12 @@ export const fillFields = (text: string, values: Readonly<Record<string, string>
 /** A mail in the organisation's words. Greeting and button stay the product's, so that nothing leads anywhere else. */
 export function applyTemplate(template: MailTemplate, content: MailContent, name: string): MailContent {
   const texts = listDetails(content.details ?? {}).map(({ key, text }) => [key, text]);
-  const values = { ...(Object.fromEntries(texts) as Record<string, string>), name, subject: content.subject };
+  const values = {
+    ...(Object.fromEntries(texts) as Record<string, string>),
+    ...content.texts,
+    name,
+    subject: content.subject,
+  };
   const paragraphs: string[] = [];
   let detailsAt: number | undefined;
   for (const block of template.body.split(/\n\s*\n/).map((each) => each.trim())) {
@@ -120,7 +155,11 @@ export function applyTemplate(template: MailTemplate, content: MailContent, name
     for (const piece of block.split(/(\{\{\s*(?:text|details)\s*\}\})/)) {
       if (/^\{\{\s*text\s*\}\}$/.test(piece)) paragraphs.push(...content.paragraphs);
       else if (/^\{\{\s*details\s*\}\}$/.test(piece)) detailsAt = paragraphs.length;
-      else if (piece.trim() !== '') paragraphs.push(fillFields(piece.trim(), values));
+      else {
+        // A paragraph of a text that this email does not have is left out.
+        const filled = fillFields(piece, values).trim();
+        if (filled !== '') paragraphs.push(filled);
+      }
     }
   }
   const { details, ...rest } = content;
@@ -131,41 +170,3 @@ export function applyTemplate(template: MailTemplate, content: MailContent, name
     ...(details && detailsAt !== undefined && { details, detailsAt }),
   };
 }
-
-/** A mail with made-up facts, for the preview: dates and amounts as the language that is spoken writes them. */
-export const exampleContent = (kind: NotificationKind, url: string): MailContent => {
-  const { label, fields } = notificationKind(kind);
-  return {
-    subject: label,
-    name: 'Ada Obi',
-    paragraphs: [m.mailTemplate.standardTextForThisEvent()],
-    details: Object.fromEntries(fields.map((field) => [field, EXAMPLES[field]?.() ?? m.mailTemplate.anExample()])),
-    action: { label: m.common.open(), url },
-  };
-};
-
-const time = (instant: string) => (): DetailValue => ({ time: instant, zone: 'Africa/Lagos' });
-const naira = (kobo: number) => (): DetailValue => ({ amount: kobo, currency: 'NGN' });
-const EXAMPLES: Readonly<Partial<Record<DetailKey, () => DetailValue>>> = {
-  programme: () => 'Youth Enterprise Fund',
-  application: () => 'APP-000123',
-  receiptNumber: () => 'R-2026-000123',
-  receipt: () => 'R-2026-000124',
-  submitted: time('2026-11-21T11:00:00Z'),
-  closes: time('2026-11-30T16:00:00Z'),
-  closesNow: time('2026-12-07T16:00:00Z'),
-  openFrom: time('2026-11-24T08:00:00Z'),
-  pleaseAnswerBy: time('2026-11-30T16:00:00Z'),
-  handedIn: time('2026-11-27T11:00:00Z'),
-  due: () => ({ day: '2026-11-30' }),
-  sentOn: () => ({ day: '2026-11-25' }),
-  from: time('2026-11-24T09:00:00Z'),
-  to: time('2026-11-24T09:30:00Z'),
-  report: () => m.mailTemplate.firstReport(),
-  event: () => m.mailTemplate.informationSession(),
-  amount: naira(150_000_000),
-  granted: naira(450_000_000),
-  budget: naira(450_000_000),
-  stillToCome: naira(300_000_000),
-  reason: () => m.mailTemplate.aReasonWrittenByA(),
-};

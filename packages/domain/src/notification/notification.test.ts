@@ -3,7 +3,6 @@ import { SEEDED_ROLES } from '../access/roles.ts';
 import type { Actor } from '../access/actor.ts';
 import { choiceFor, mailChoiceDenial, readableKinds } from './choices.ts';
 import { NOTIFICATION_KINDS, notificationKind, notificationSentence } from './kinds.ts';
-import { ORIGINAL_TEMPLATE, templateIssues } from '../mail-template/template.ts';
 
 const actor = (accountType: Actor['accountType'], role = ''): Actor => ({
   userId: '',
@@ -15,11 +14,10 @@ const actor = (accountType: Actor['accountType'], role = ''): Actor => ({
 });
 
 describe('notifications', () => {
-  it('every kind has a sentence, readers, and an original that may be saved', () => {
+  it('every kind has a sentence and readers', () => {
     for (const kind of NOTIFICATION_KINDS) {
       expect(notificationSentence(kind, { subject: 'Something', application: 'APP-1' }), kind).toMatch(/\S.*[.]$/);
       expect(notificationKind(kind).for.length).toBeGreaterThan(0);
-      expect(templateIssues(kind, ORIGINAL_TEMPLATE), kind).toEqual([]);
     }
   });
 

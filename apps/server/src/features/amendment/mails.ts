@@ -31,7 +31,7 @@ async function notifyBothSides(
 ): Promise<void> {
   const send = (to: { name: string; email: string }, words: () => string, url: string): Promise<unknown> =>
     notify(tx, {
-      kind: 'amendment.news',
+      event: 'amendment.news',
       to: to.email,
       about: { applicationId: project.applicationId },
       content: () => ({

@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { formatDateTimeZone, type ReminderHours } from '@grantdesk/domain';
+import { eventContent } from '@grantdesk/domain';
 import type { Config } from '#platform/config.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
@@ -21,20 +21,19 @@ export async function mailStarted(
 ): Promise<void> {
   const { id, applicationNumber, programme } = given;
   await notify(tx, {
-    kind: 'application.started',
+    event: 'application.started',
     to: ctx.actor.email,
     about: { applicationId: id },
-    content: () => ({
-      subject: m.application.yourDraftApplicationnumberName({ applicationNumber, name: programme.name }),
-      name: ctx.actor.name,
-      paragraphs: [m.application.youHaveStartedAnApplicationWhat(), m.application.itCountsOnlyOnceYouHave()],
-      details: {
-        programme: programme.name,
-        application: applicationNumber,
-        closes: { time: programme.endDate, zone: programme.timeZone },
-      },
-      action: { label: m.application.goOnWithYourDraft(), url: pageOf(p.config, id) },
-    }),
+    content: () =>
+      eventContent('application.started', {
+        name: ctx.actor.name,
+        details: {
+          programme: programme.name,
+          application: applicationNumber,
+          closes: { time: programme.endDate, zone: programme.timeZone },
+        },
+        action: { label: m.application.goOnWithYourDraft(), url: pageOf(p.config, id) },
+      }),
   });
 }
 
@@ -47,23 +46,21 @@ export async function mailInvitation(
 ): Promise<void> {
   const { application, email, name, token, expiresAt } = given;
   await notify(tx, {
-    kind: 'application.invitation',
+    event: 'application.invitation',
     to: email,
     readsAs: ctx.actor.email,
-    content: () => ({
-      subject: m.application.nameInvitedYouToWork({ name: ctx.actor.name, programmeName: application.programmeName }),
-      name,
-      paragraphs: [
-        m.application.nameAsksYouToWriteAn({ name: plainName(ctx.actor.name), owner: plainName(ctx.actor.name) }),
-        m.application.signInOrSignUpWith({ email }),
-      ],
-      details: {
-        programme: application.programmeName,
-        application: application.applicationNumber,
-        invitationValidUntil: { time: expiresAt, zone: application.timeZone },
-      },
-      action: { label: m.application.seeTheInvitation(), url: `${p.config.publicUrl}/invite/${token}` },
-    }),
+    about: { programmeId: application.programmeId },
+    content: () =>
+      eventContent('application.invitation', {
+        name,
+        details: {
+          programme: application.programmeName,
+          application: application.applicationNumber,
+          invitationValidUntil: { time: expiresAt, zone: application.timeZone },
+        },
+        texts: { inviter: plainName(ctx.actor.name), email },
+        action: { label: m.application.seeTheInvitation(), url: `${p.config.publicUrl}/invite/${token}` },
+      }),
   });
 }
 
@@ -76,24 +73,20 @@ export async function mailExtension(
   const { application, form, until, reason } = given;
   for (const { name, email } of await findWriters(tx, application.id))
     await notify(tx, {
-      kind: 'application.extension',
+      event: `${form}.extended`,
       to: email,
       about: { applicationId: application.id },
-      content: () => ({
-        subject: m.application.moreTimeForYourFormApplicationnumber({
-          form,
-          applicationNumber: application.applicationNumber,
-          programmeName: application.programmeName,
+      content: () =>
+        eventContent(`${form}.extended`, {
+          name,
+          details: {
+            programme: application.programmeName,
+            application: application.applicationNumber,
+            closesNow: { time: until, zone: application.timeZone },
+          },
+          texts: { reason },
+          action: { label: m.application.goOnWithYourForm({ form }), url: pageOf(p.config, application.id, form) },
         }),
-        name,
-        paragraphs: [m.application.theDeadlineOfYourFormHas({ form }), m.application.theReasonReason({ reason })],
-        details: {
-          programme: application.programmeName,
-          application: application.applicationNumber,
-          closesNow: { time: until, zone: application.timeZone },
-        },
-        action: { label: m.application.goOnWithYourForm({ form }), url: pageOf(p.config, application.id, form) },
-      }),
     });
 }
 
@@ -110,7 +103,6 @@ export async function mailReminder(
     timeZone: string;
     form: Which;
     end: Date;
-    hours: ReminderHours;
     missing: [section: string, answers: number][];
   },
 ): Promise<void> {
@@ -118,36 +110,27 @@ export async function mailReminder(
   const rest = missing.length - MAX_SECTIONS_LISTED;
   const listMissing = (): string =>
     [
+      m.application.thisIsStillMissing(),
       ...missing
         .slice(0, MAX_SECTIONS_LISTED)
-        .map(([section, answers]) => m.application.missingInSection({ section, count: answers })),
-      ...(rest > 0 ? [m.application.restMoreSections({ rest })] : []),
-    ]
-      .map((line) => `• ${line}`)
-      .join('\n');
+        .map(([section, answers]) => `• ${m.application.missingInSection({ section, count: answers })}`),
+      ...(rest > 0 ? [`• ${m.application.restMoreSections({ rest })}`] : []),
+    ].join('\n');
   for (const { name, email } of await findWriters(tx, applicationId))
     await notify(tx, {
-      kind: 'application.reminder',
+      event: `${form}.reminder`,
       to: email,
       about: { applicationId: applicationId },
-      content: () => ({
-        subject: m.application.notSubmittedYetApplicationnumberProgrammename({
-          applicationNumber: given.applicationNumber,
-          programmeName: given.programmeName,
+      content: () =>
+        eventContent(`${form}.reminder`, {
+          name,
+          details: {
+            programme: given.programmeName,
+            application: given.applicationNumber,
+            closes: { time: end, zone: given.timeZone },
+          },
+          texts: { missing: missing.length === 0 ? m.application.everythingThatIsRequiredIsAnswered() : listMissing() },
+          action: { label: m.application.goOnWithYourForm({ form }), url: pageOf(config, applicationId, form) },
         }),
-        name,
-        paragraphs: [
-          m.application.yourFormForProgrammenameHasNot({
-            form,
-            programmeName: given.programmeName,
-            end: formatDateTimeZone(end, given.timeZone),
-            hours: given.hours,
-          }),
-          ...(missing.length === 0
-            ? [m.application.everythingThatIsRequiredIsAnswered()]
-            : [m.application.thisIsStillMissing(), listMissing()]),
-        ],
-        action: { label: m.application.goOnWithYourForm({ form }), url: pageOf(config, applicationId, form) },
-      }),
     });
 }

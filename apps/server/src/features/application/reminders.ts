@@ -37,7 +37,6 @@ async function remind(db: Db, config: Config, draft: DraftRow, now: Date): Promi
       timeZone: draft.timeZone,
       form: draft.isProposal ? 'proposal' : 'application',
       end: new Date(end),
-      hours,
       missing: await missingBySection(tx, submission),
     });
     return true;

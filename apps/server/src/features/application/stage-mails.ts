@@ -1,13 +1,13 @@
-import { m, withLocale } from '@grantdesk/messages';
+import { m } from '@grantdesk/messages';
 import {
-  FULL_CHAIN,
+  eventContent,
   listConditions,
   stageActionRow,
   toStageSet,
   type MailContent,
-  type ProgrammeStages,
   type StageAction,
   type Details,
+  type WordedEvent,
 } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
@@ -16,52 +16,21 @@ import { notify } from '#platform/notify/notify.ts';
 import { findManagers } from '../programme/index.ts';
 import type { StageRecord } from './queries.ts';
 
-/** Whether the applicant gets an email about a step. */
-export const isMailed = (action: StageAction): boolean =>
-  Object.hasOwn(
-    withLocale('en', () => stepsOf(FULL_CHAIN)),
-    action,
-  );
+/** The events of the steps that the applicant gets an email about. */
+const EVENTS: Partial<Record<StageAction, WordedEvent>> = {
+  CALL_FOR_PROPOSAL: 'proposal.called',
+  CALL_FOR_INTERVIEW: 'interview.called',
+  APPROVE_GRANT: 'grant.approved',
+  DECLINE_GRANT: 'grant.declined',
+  NOT_TAKEN_FORWARD: 'application.not-taken-forward',
+  WITHDRAW: 'application.withdrawal',
+};
 
-/** The email about a step: subject, text and link. */
-const stepsOf = (
-  stages: ProgrammeStages,
-): Partial<Record<StageAction, { subject: string; words: string; last?: string; label: string }>> => ({
-  CALL_FOR_PROPOSAL: {
-    subject: m.application.youAreCalledForAProposal(),
-    words: m.application.yourApplicationHasBeenShortlistedAnd(),
-    label: m.common.startYourProposal(),
-  },
-  CALL_FOR_INTERVIEW: {
-    subject: m.application.youAreCalledForAnInterview(),
-    words: stages.includes('PROPOSAL')
-      ? m.application.yourProposalHasBeenShortlistedAnd()
-      : m.application.yourApplicationHasBeenShortlistedAnd2(),
-    label: m.application.viewYourApplication(),
-  },
-  APPROVE_GRANT: {
-    subject: m.application.yourGrantHasBeenApproved(),
-    words: m.application.theBoardHasApprovedYourApplication(),
-    label: m.application.viewYourApplication(),
-  },
-  DECLINE_GRANT: {
-    subject: m.application.theDecisionOnYourApplication(),
-    words: m.common.theBoardHasDecidedNotTo(),
-    label: m.application.viewYourApplication(),
-  },
-  NOT_TAKEN_FORWARD: {
-    subject: m.application.yourApplicationIsNotTakenForward(),
-    words: m.common.yourApplicationWasReadWithCare(),
-    last: m.application.thankYouForTheWorkThat(),
-    label: m.application.viewYourApplication(),
-  },
-  WITHDRAW: {
-    subject: m.application.youHaveWithdrawnYourApplication(),
-    words: m.application.yourApplicationHasBeenWithdrawnAs(),
-    last: m.application.ifItWasNotYouTell(),
-    label: m.application.viewYourApplication(),
-  },
-});
+/** The event of a step; undefined for one that sends no email. */
+export function eventOf(row: StageRecord, action: StageAction): WordedEvent | undefined {
+  if (action === 'CALL_FOR_INTERVIEW' && toStageSet(row.stages).includes('PROPOSAL')) return 'interview.called-after-proposal';
+  return EVENTS[action];
+}
 
 export interface MailedStep {
   action: StageAction;
@@ -70,10 +39,13 @@ export interface MailedStep {
   decision?: { amount: number | null; conditions: string; currency: string } | undefined;
 }
 
-/** The email of a step in its parts, for the outbox and the preview. @throws Error for a step that sends none */
-export function stepMail(p: Platform, row: StageRecord, { action, reason, decision }: MailedStep): MailContent {
-  const step = stepsOf(toStageSet(row.stages))[action];
-  if (!step) throw new Error(`The step ${action} sends no mail.`);
+/** The email of a step in its parts, for the outbox and the preview. */
+export function stepMail(
+  p: Platform,
+  row: StageRecord,
+  event: WordedEvent,
+  { action, reason, decision }: MailedStep,
+): MailContent {
   const { proposalStartDate: opens, proposalEndDate: closes, timeZone: zone } = row;
   const details: Details = {
     programme: row.programmeName,
@@ -81,41 +53,38 @@ export function stepMail(p: Platform, row: StageRecord, { action, reason, decisi
     ...(action === 'CALL_FOR_PROPOSAL' && opens && closes && { openFrom: { time: opens, zone }, closes: { time: closes, zone } }),
     ...(decision?.amount && { granted: { amount: decision.amount, currency: decision.currency } }),
   };
-  const isGiven = reason && (stageActionRow(action).reason !== undefined || action === 'APPROVE_GRANT');
-  return {
-    subject: m.common.subjectApplicationnumberProgrammename({
-      subject: step.subject,
-      applicationNumber: row.applicationNumber,
-      programmeName: row.programmeName,
-    }),
+  const isGiven = stageActionRow(action).reason !== undefined || action === 'APPROVE_GRANT';
+  return eventContent(event, {
     name: row.name,
-    paragraphs: [
-      step.words,
-      ...(isGiven ? [reason] : []),
-      ...conditionWords(decision?.conditions ?? ''),
-      ...(step.last ? [step.last] : []),
-    ],
     details,
-    action: { label: step.label, url: pageOf(p, row) },
-  };
+    texts: {
+      ...(isGiven && reason && { reason }),
+      ...(decision && { conditions: conditionText(decision.conditions) }),
+    },
+    action: {
+      label: action === 'CALL_FOR_PROPOSAL' ? m.common.startYourProposal() : m.application.viewYourApplication(),
+      url: pageOf(p, row),
+    },
+  });
 }
 
-/** The conditions of a grant as paragraphs of its mail. */
-function conditionWords(text: string): string[] {
+/** The conditions of a grant as a paragraph of its email; empty if it has none. */
+function conditionText(text: string): string {
   const conditions = listConditions(text);
-  if (conditions.length === 0) return [];
+  if (conditions.length === 0) return '';
   const heading = m.application.theGrantHasTheseConditions({ count: conditions.length });
-  return [heading, ...conditions.map((condition) => `• ${condition}`)];
+  return [heading, ...conditions.map((condition) => `• ${condition}`)].join('\n');
 }
 
 /** Tells the applicant of a step, with the change that makes it. */
 export async function mailStep(p: Platform, tx: Tx, row: StageRecord, step: MailedStep): Promise<void> {
-  if (isMailed(step.action))
+  const event = eventOf(row, step.action);
+  if (event)
     await notify(tx, {
-      kind: 'application.step',
+      event,
       to: row.email,
       about: { applicationId: row.id },
-      content: () => stepMail(p, row, step),
+      content: () => stepMail(p, row, event, step),
     });
 }
 
@@ -123,7 +92,7 @@ export async function mailStep(p: Platform, tx: Tx, row: StageRecord, step: Mail
 export async function mailWithdrawal(p: Platform, tx: Tx, row: StageRecord, reason: string | undefined): Promise<void> {
   for (const { name, email } of await findManagers(tx, row.programmeId))
     await notify(tx, {
-      kind: 'application.withdrawn',
+      event: 'application.withdrawn',
       to: email,
       about: { applicationId: row.id },
       content: () => ({

@@ -8,7 +8,7 @@ import { enqueueMail } from '#platform/mail/outbox.ts';
 import { layout } from '#platform/mail/layout.ts';
 import { findOrganisation } from '#platform/notify/queries.ts';
 import { inOwnWords } from '#platform/notify/notify.ts';
-import { isMailed, stepMail, type MailedStep } from './stage-mails.ts';
+import { eventOf, stepMail, type MailedStep } from './stage-mails.ts';
 import { findForStage, type StageRecord } from './queries.ts';
 import { toStageFacts, grantDecision, toStageMove, assertStageActor } from './stage.ts';
 import { findBudgets, findOverBudget, readGrants, assertAmountsExpected } from './stage-amounts.ts';
@@ -97,7 +97,12 @@ export async function sendStepTest(
 
 /** The mail of a step as it would leave: in its reader's language, and the organisation's words where it has some. */
 async function ownWords(p: Platform, row: StageRecord, step: MailedStep) {
-  return isMailed(step.action) ? inOwnWords(p.db, 'application.step', row, () => stepMail(p, row, step)) : undefined;
+  const event = eventOf(row, step.action);
+  return event
+    ? inOwnWords(p.db, { event, about: { applicationId: row.id }, to: row.email, name: row.name }, () =>
+        stepMail(p, row, event, step),
+      )
+    : undefined;
 }
 
 /** What the decision room shows of its mails */

@@ -18,7 +18,7 @@ export const notifyRequested = (
   notify(
     tx,
     ...people.map(({ name, email }) => ({
-      kind: 'change.requested' as const,
+      event: 'change.requested' as const,
       to: email,
       content: () => ({
         subject: row.effectiveAt
@@ -44,7 +44,7 @@ export const notifyDecided = (
   { state, by, reason }: { state: Exclude<ChangeState, 'WAITING'>; by: string; reason: string },
 ): Promise<void> =>
   notify(tx, {
-    kind: 'change.decided',
+    event: 'change.decided',
     to: row.requesterEmail,
     content: () => ({
       subject:

@@ -19,8 +19,8 @@ import { newId } from '#platform/ids.ts';
 import { lockForStage } from '../application/index.ts';
 import { claimAccepted, discardReceived, receiveFile, refusal, type AcceptedFile } from '../file/index.ts';
 import { managedGrant, ownGrant, assertTimely, visibleGrant } from './access.ts';
-import { mailContract } from './mails.ts';
-import { findContractFile, findManagers, insertContractFile, insertCopy } from './queries.ts';
+import { mailContractTeam } from './mails.ts';
+import { findContractFile, insertContractFile, insertCopy } from './queries.ts';
 import { issue, lockManaged, readContract, toAuditSubject } from './service.ts';
 import { getSentContract } from './sign.ts';
 
@@ -140,7 +140,7 @@ export async function sendCopy(
         type: 'contract.copy-uploaded',
         facts: { applicationID: grant.applicationNumber, version: contract.version, file: accepted.name },
       });
-      await mailContract(p, tx, grant, 'COPY_STAFF', { to: await findManagers(tx, grant.programmeId) });
+      await mailContractTeam(p, tx, grant, 'COPY');
       return readContract(tx, ctx, applicationId);
     }),
   );

@@ -1,4 +1,3 @@
-import { m } from '@grantdesk/messages';
 import { createHash } from 'node:crypto';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { bodyIssues, fillMergeFields, listConditions, mergeValues, termsIssues, type ContractTerms } from '@grantdesk/domain';
@@ -129,14 +128,12 @@ export async function issue(
     type: 'contract.sent',
     facts: { applicationID: grant.applicationNumber, version, digest: contract.digest },
   });
-  await mailContract(p, tx, grant, 'SENT', {
-    to: [grant],
-    details: () => ({
+  await mailContract(p, tx, grant, standing ? 'contract.replaced' : 'contract.sent', {
+    details: {
       amount: { amount: contract.amount, currency: grant.currency },
       from: { day: contract.startDate },
       to: { day: contract.endDate },
-    }),
-    more: () => (standing ? [m.contract.itTakesThePlaceOfThe()] : []),
+    },
   });
 }
 

@@ -9,8 +9,8 @@ import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
 import { lockForStage, takeGrantStep } from '../application/index.ts';
 import { managedGrant, ownGrant, assertTimely, type Grant } from './access.ts';
-import { mailContract } from './mails.ts';
-import { decideCopy, findCopy, findManagers, signContractRow, type ContractRecord } from './queries.ts';
+import { mailContract, mailContractTeam } from './mails.ts';
+import { decideCopy, findCopy, signContractRow, type ContractRecord } from './queries.ts';
 import { readContract, toAuditSubject } from './service.ts';
 
 type One = Answer<'contract.sign'>;
@@ -68,17 +68,17 @@ async function notifySigned(
 ): Promise<void> {
   const { grant } = found;
   const { version, digest } = getSentContract(found);
-  const details = (): Details => ({
+  const details: Details = {
     signedBy: name,
     signed: { time: at, zone: grant.timeZone },
     digestSha256: digest,
-  });
+  };
   await recordAudit(tx, ctx, toAuditSubject(grant), {
     type: 'contract.signed',
     facts: { applicationID: grant.applicationNumber, version, method, name, digest },
   });
-  await mailContract(p, tx, grant, 'SIGNED', { to: [grant], details });
-  await mailContract(p, tx, grant, 'SIGNED_STAFF', { to: await findManagers(tx, grant.programmeId), details });
+  await mailContract(p, tx, grant, 'contract.signed', { details });
+  await mailContractTeam(p, tx, grant, 'SIGNED', details);
 }
 
 /**
@@ -119,7 +119,7 @@ export async function checkCopy(
         type: 'contract.copy-returned',
         facts: { applicationID: found.grant.applicationNumber, version: contract.version, reason },
       });
-      await mailContract(p, tx, found.grant, 'RETURNED', { to: [found.grant], more: () => [reason] });
+      await mailContract(p, tx, found.grant, 'contract.copy-returned', { reason });
     }
     return readContract(tx, ctx, applicationId);
   });

@@ -14,7 +14,7 @@ const toBoth = (
   words: { principal: () => Words; deputy: () => Words },
 ) => {
   const news = (name: string, to: string, of: () => Words): NotificationEvent => ({
-    kind: 'deputy.news',
+    event: 'deputy.news',
     to,
     content: () => {
       const { subject, paragraph } = of();

@@ -52,7 +52,7 @@ export async function mailEvent(
   const reader = { name: to.name, email: to.email, hasPlace };
   const method = isOff ? 'CANCEL' : 'REQUEST';
   await notify(tx, {
-    kind: news === 'REMINDER' ? 'event.reminder' : 'event.news',
+    event: news === 'REMINDER' ? 'event.reminder' : 'event.news',
     to: to.email,
     content: () => ({
       subject: m.event.subjectTitle({ subject: wordsOf()[news].subject, title: record.title }),

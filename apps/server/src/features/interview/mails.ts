@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { formatDateTimeZone, type Details } from '@grantdesk/domain';
+import { eventContent, formatDateTimeZone, type Details } from '@grantdesk/domain';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
@@ -39,6 +39,11 @@ const openPanel = ({ panel }: InterviewRecord): PanelRecord[] =>
   panel.filter(({ hasConflict, isActive }) => !hasConflict && isActive);
 const APPLICANT: Reader = { kind: 'applicant' };
 
+const forApplicant = (config: Config, record: InterviewRecord) => ({
+  name: record.name,
+  action: { label: m.interview.viewYourInterview(), url: applicantPage(config, record.id) },
+});
+
 /** Tells the applicant and the panel when the interview is, each with a calendar file of their own. */
 export async function mailScheduled(
   p: Settings,
@@ -47,29 +52,22 @@ export async function mailScheduled(
   { now, isMoved, left }: { now: Date; isMoved: boolean; left: PanelRecord[] },
 ): Promise<void> {
   const shown = record.showsPanel && record.panel.length > 0 ? record.panel.map(({ name }) => name).join(', ') : '';
+  const event = isMoved ? 'interview.moved' : 'interview.scheduled';
   await notify(tx, {
-    kind: 'interview.time',
+    event,
     to: record.email,
     about: { applicationId: record.id },
-    content: () => ({
-      subject: m.interview.scheduledSubject({
-        moved: String(isMoved),
-        applicationNumber: record.applicationNumber,
-        programmeName: record.programmeName,
+    content: () =>
+      eventContent(event, {
+        ...forApplicant(p.config, record),
+        details: {
+          ...subjectFacts(record),
+          ...timeFacts(record, record.applicantZone),
+          ...placeFacts(record),
+          ...(shown && { panel: shown }),
+        },
+        texts: { preparation: record.preparation ?? '' },
       }),
-      name: record.name,
-      paragraphs: [
-        isMoved ? m.interview.somethingAboutYourInterviewHasChanged() : m.interview.yourInterviewIsSetIfYou(),
-        ...(record.preparation ? [record.preparation] : []),
-      ],
-      details: {
-        ...subjectFacts(record),
-        ...timeFacts(record, record.applicantZone),
-        ...placeFacts(record),
-        ...(shown && { panel: shown }),
-      },
-      action: { label: m.interview.viewYourInterview(), url: applicantPage(p.config, record.id) },
-    }),
     calendar: () => ({ method: 'REQUEST', body: calendarPart(p.config, record, APPLICANT, 'REQUEST', now) }),
   });
   for (const member of openPanel(record)) await mailPanel(p.config, tx, record, member, isMoved ? 'moved' : 'set', now);
@@ -97,7 +95,7 @@ async function mailPanel(
   const reader = readerOf(member);
   const method = what === 'cancelled' ? 'CANCEL' : 'REQUEST';
   await notify(tx, {
-    kind: what === 'tomorrow' ? 'interview.panel-reminder' : 'interview.panel',
+    event: what === 'tomorrow' ? 'interview.panel-reminder' : 'interview.panel',
     to: member.email,
     about: { applicationId: record.id },
     content: () => ({
@@ -124,7 +122,7 @@ async function mailPanel(
 export async function mailOffPanel(p: Settings, tx: Tx, record: InterviewRecord, member: PanelRecord, now: Date): Promise<void> {
   const reader = readerOf(member);
   await notify(tx, {
-    kind: 'interview.panel',
+    event: 'interview.panel',
     to: member.email,
     about: { applicationId: record.id },
     content: () => ({
@@ -144,19 +142,15 @@ export async function mailOffPanel(p: Settings, tx: Tx, record: InterviewRecord,
 /** Tells everyone that the interview is off; the calendar entry goes. */
 export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord, now: Date): Promise<void> {
   await notify(tx, {
-    kind: 'interview.time',
+    event: 'interview.cancelled',
     to: record.email,
     about: { applicationId: record.id },
-    content: () => ({
-      subject: m.interview.yourInterviewIsCancelledApplicationnumberProgrammename({
-        applicationNumber: record.applicationNumber,
-        programmeName: record.programmeName,
+    content: () =>
+      eventContent('interview.cancelled', {
+        ...forApplicant(p.config, record),
+        details: { ...subjectFacts(record), ...timeFacts(record, record.applicantZone) },
+        texts: { reason: record.reason ? readReason(record) : '' },
       }),
-      name: record.name,
-      paragraphs: [m.interview.theInterviewDoesNotTakePlace(), ...(record.reason ? [readReason(record)] : [])],
-      details: { ...subjectFacts(record), ...timeFacts(record, record.applicantZone) },
-      action: { label: m.interview.viewYourInterview(), url: applicantPage(p.config, record.id) },
-    }),
     calendar: () => ({ method: 'CANCEL', body: calendarPart(p.config, record, APPLICANT, 'CANCEL', now) }),
   });
   for (const member of openPanel(record)) await mailPanel(p.config, tx, record, member, 'cancelled', now);
@@ -165,38 +159,30 @@ export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord,
 /** Tells the applicant what was recorded, so that a mistake can be corrected. */
 export async function mailNoShow(p: Settings, tx: Tx, record: InterviewRecord): Promise<void> {
   await notify(tx, {
-    kind: 'interview.time',
+    event: 'interview.missed',
     to: record.email,
     about: { applicationId: record.id },
-    content: () => ({
-      subject: m.interview.weMissedYouAtYourInterview({
-        applicationNumber: record.applicationNumber,
-        programmeName: record.programmeName,
+    content: () =>
+      eventContent('interview.missed', {
+        ...forApplicant(p.config, record),
+        details: { ...subjectFacts(record), ...timeFacts(record, record.applicantZone) },
+        texts: { reason: record.reason ? readReason(record) : '' },
       }),
-      name: record.name,
-      paragraphs: [m.interview.youMissedYourInterviewIf(), ...(record.reason ? [readReason(record)] : [])],
-      details: { ...subjectFacts(record), ...timeFacts(record, record.applicantZone) },
-      action: { label: m.interview.viewYourInterview(), url: applicantPage(p.config, record.id) },
-    }),
   });
 }
 
 /** A day before, to the applicant and the panel; their calendars know it already. */
 export async function mailReminders(config: Config, tx: Tx, record: InterviewRecord, now: Date): Promise<void> {
   await notify(tx, {
-    kind: 'interview.reminder',
+    event: 'interview.reminder',
     to: record.email,
     about: { applicationId: record.id },
-    content: () => ({
-      subject: m.interview.yourInterviewIsSoonApplicationnumberProgrammename({
-        applicationNumber: record.applicationNumber,
-        programmeName: record.programmeName,
+    content: () =>
+      eventContent('interview.reminder', {
+        ...forApplicant(config, record),
+        details: { ...subjectFacts(record), ...timeFacts(record, record.applicantZone), ...placeFacts(record) },
+        texts: { preparation: record.preparation ?? '' },
       }),
-      name: record.name,
-      paragraphs: [m.interview.yourInterviewTakesPlaceWithinA(), ...(record.preparation ? [record.preparation] : [])],
-      details: { ...subjectFacts(record), ...timeFacts(record, record.applicantZone), ...placeFacts(record) },
-      action: { label: m.interview.viewYourInterview(), url: applicantPage(config, record.id) },
-    }),
   });
   for (const member of openPanel(record)) await mailPanel(config, tx, record, member, 'tomorrow', now);
 }
@@ -211,25 +197,21 @@ export async function mailOffer(
   const { timeZone, applicantZone } = record;
   const closes = (zone: string): string => formatDateTimeZone(given.closesAt, zone);
   const isElsewhere = applicantZone !== null && closes(applicantZone) !== closes(timeZone);
+  const event = given.isReminder ? 'interview.offer-reminder' : 'interview.offered';
   await notify(tx, {
-    kind: 'interview.offer',
+    event,
     to: record.email,
     about: { applicationId: record.id },
-    content: () => ({
-      subject: m.interview.chooseTimeSubject({
-        reminder: String(given.isReminder),
-        applicationNumber: record.applicationNumber,
-        programmeName: record.programmeName,
+    content: () =>
+      eventContent(event, {
+        name: record.name,
+        details: {
+          ...subjectFacts(record),
+          timesOffered: String(given.times),
+          chooseUntil: closes(timeZone),
+          ...(isElsewhere && { yourTime: closes(applicantZone) }),
+        },
+        action: { label: m.common.chooseATime(), url: applicantPage(p.config, record.id) },
       }),
-      name: record.name,
-      paragraphs: [given.isReminder ? m.interview.youHaveNotChosenATime() : m.interview.chooseTheTimeOfYourInterview()],
-      details: {
-        ...subjectFacts(record),
-        timesOffered: String(given.times),
-        chooseUntil: closes(timeZone),
-        ...(isElsewhere && { yourTime: closes(applicantZone) }),
-      },
-      action: { label: m.common.chooseATime(), url: applicantPage(p.config, record.id) },
-    }),
   });
 }

@@ -34,7 +34,7 @@ describe('words of mails, mails that failed, messages to many', () => {
 
   it('a mail in other words leaves in them; a name stays text, a field in it too', async () => {
     const body = 'Dear {{name}}, good news of {{application}}.\n\n{{details}}\n\n{{text}}';
-    const path = '/mail-template/update/application.receipt';
+    const path = '/mail-template/update/application.received';
     expect(dataOf(await admin.patch(path, { subject: 'Kept: {{application}}', body, version: 0 }))).toMatchObject({
       version: 1,
       isChanged: true,
@@ -50,10 +50,11 @@ describe('words of mails, mails that failed, messages to many', () => {
     );
     expect(mail?.html_body).toContain('{{subject}} &lt;b&gt;Ada&lt;/b&gt;');
     expect(mail?.html_body).not.toContain('<b>Ada');
-    dataOf(await admin.patch('/mail-template/restore/application.receipt', {}));
-    expect(dataOf(await admin.get('/mail-template/one/application.receipt'))).toMatchObject({
+    dataOf(await admin.patch('/mail-template/restore/application.received', {}));
+    expect(dataOf(await admin.get('/mail-template/one/application.received'))).toMatchObject({
       isChanged: false,
-      subject: '{{subject}}',
+      subject: 'Received: {{application}}, {{programme}}',
+      body: 'We’ve received your application. Keep this email as your receipt. You can no longer change your answers.\n\n{{details}}',
       version: 2,
     });
     const { rows } = await t.owner.query(`select 1 from audit_events where type = 'mail.template-changed'`);
@@ -65,7 +66,7 @@ describe('words of mails, mails that failed, messages to many', () => {
     expect(dataOf(await other.patch('/user/language', { language: 'fr' }))).toEqual({ language: 'fr' });
     expect(dataOf(await other.get('/user/me'))).toMatchObject({ language: 'fr' });
     await t.owner.query(`update users set name = 'Ada Obi' where id = any ($1)`, [[applicant.userId, other.userId]]);
-    const restore = dataOf<{ version: number }>(await admin.get('/mail-template/one/application.receipt')).version;
+    const restore = dataOf<{ version: number }>(await admin.get('/mail-template/one/application.received')).version;
     const { programme } = await reviewProgramme(director, manager);
     await Promise.all([submitted(applicant, programme), submitted(other, programme)]);
     const [english] = (await mails(demoEmail('applicant1'), 'application.receipt')).slice(-1);
@@ -105,36 +106,36 @@ describe('words of mails, mails that failed, messages to many', () => {
 
     // Staff write one language after the other; its details are called the same in each.
     const body = 'Thanks, {{name}}.\n\n{{text}}\n\n{{details}}';
-    dataOf(await admin.patch('/mail-template/update/application.receipt', { subject: 'Ours', body, version: restore }));
+    dataOf(await admin.patch('/mail-template/update/application.received', { subject: 'Ours', body, version: restore }));
     const second = await reviewProgramme(director, manager);
     await submitted(other, second.programme);
     expect((await mails(demoEmail('applicant2'), 'application.receipt')).at(-1)?.subject).toMatch(/^Bien reçue/);
     const ours = { language: 'fr', subject: 'Le nôtre {{receiptNumber}}', body: 'Merci, {{name}}.\n\n{{text}}\n\n{{details}}' };
-    expect(dataOf(await admin.patch('/mail-template/update/application.receipt', { ...ours, version: 0 }))).toMatchObject({
+    expect(dataOf(await admin.patch('/mail-template/update/application.received', { ...ours, version: 0 }))).toMatchObject({
       language: 'fr',
       version: 1,
       changedIn: expect.arrayContaining(['en', 'fr']) as string[],
     });
-    expect(dataOf(await admin.get('/mail-template/one/application.receipt'))).toMatchObject({ subject: 'Ours', language: 'en' });
+    expect(dataOf(await admin.get('/mail-template/one/application.received'))).toMatchObject({ subject: 'Ours', language: 'en' });
     const third = await reviewProgramme(director, manager);
     await Promise.all([submitted(applicant, third.programme), submitted(other, third.programme)]);
     expect((await mails(demoEmail('applicant1'), 'application.receipt')).at(-1)?.subject).toBe('Ours');
     const own = (await mails(demoEmail('applicant2'), 'application.receipt')).at(-1);
     expect(own?.subject).toMatch(/^Le nôtre R-/);
     expect(own?.text_body).toContain('Merci, Ada Obi.');
-    const shown = dataOf<{ text: string; html: string }>(await admin.post('/mail-template/preview/application.receipt', ours));
+    const shown = dataOf<{ text: string; html: string }>(await admin.post('/mail-template/preview/application.received', ours));
     expect(shown.text).toContain('Merci, Ada Obi.');
     expect(shown.text).toContain('Numéro d’accusé de réception\u00a0: R-2026-000123');
     // The example's own facts are French too: its dates, amounts and the names of its details.
     expect(shown.text).toContain('Déposée le\u00a0: 21 nov. 2026 à 12:00 WAT');
     expect(shown.text).toContain('Empreinte (SHA-256)\u00a0: ');
     const step = { language: 'fr', subject: 'S', body: '{{text}}\n\n{{details}}' };
-    const money = dataOf<{ text: string }>(await admin.post('/mail-template/preview/application.step', step));
+    const money = dataOf<{ text: string }>(await admin.post('/mail-template/preview/grant.approved', step));
     expect(money.text).toContain('Accordé\u00a0: 4\u202f500\u202f000,00\u00a0₦');
-    const languages = await admin.get('/mail-template/one/application.receipt?language=fr');
-    dataOf(await admin.patch('/mail-template/restore/application.receipt', { language: 'fr', version: 1 }));
+    const languages = await admin.get('/mail-template/one/application.received?language=fr');
+    dataOf(await admin.patch('/mail-template/restore/application.received', { language: 'fr', version: 1 }));
     expect(dataOf(languages)).toMatchObject({ isChanged: true });
-    dataOf(await admin.patch('/mail-template/restore/application.receipt', { version: restore + 1 }));
+    dataOf(await admin.patch('/mail-template/restore/application.received', { version: restore + 1 }));
     dataOf(await other.patch('/user/language', { language: 'en' }));
   });
 
@@ -144,17 +145,20 @@ describe('words of mails, mails that failed, messages to many', () => {
     expect(refusalOf(await update('message.answer', 'One\n\n{{token}}')).issues).toEqual([
       { path: 'body', message: 'Line 3: this email has no placeholder {{token}}.' },
     ]);
-    expect(refusalOf(await update('report.receipt', 'Thanks')).issues?.map(({ message }) => message)).toEqual([
-      'This email must contain {{text}}: people rely on it.',
+    expect(refusalOf(await update('report.returned', 'Thanks')).issues?.map(({ message }) => message)).toEqual([
       'This email must contain {{details}}: people rely on it.',
+      'This email must contain {{comment}}: people rely on it.',
     ]);
     expect(refusalOf(await update('message.answer', 'x', '{{details}}')).issues?.[0]?.path).toBe('subject');
     expect(refusalOf(await update('nonsense', 'x')).status).toBe(404);
+    expect(refusalOf(await update('application.step', 'x')).status).toBe(404);
     expect(refusalOf(await manager.get('/mail-template/many')).status).toBe(403);
     const words = { subject: 'Test of {{programme}}', body: 'For {{name}}\n\n{{text}}\n\n{{details}}' };
-    const preview = dataOf<{ html: string; text: string }>(await admin.post('/mail-template/preview/application.receipt', words));
+    const preview = dataOf<{ html: string; text: string }>(
+      await admin.post('/mail-template/preview/application.received', words),
+    );
     expect(preview.text).toContain('For Ada Obi');
-    expect(dataOf(await admin.post('/mail-template/test/application.receipt', words))).toEqual({ to: demoEmail('super.admin') });
+    expect(dataOf(await admin.post('/mail-template/test/application.received', words))).toEqual({ to: demoEmail('super.admin') });
   });
 
   it('a mail that is refused for good, or was tried to the end, is shown without its words, and sent again once', async () => {

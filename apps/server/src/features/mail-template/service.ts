@@ -1,174 +1,182 @@
 import { type Locale, m, withLocale } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
-  applyTemplate,
-  exampleContent,
-  NOTIFICATION_KINDS,
-  notificationKind,
-  ORIGINAL_TEMPLATE,
+  canChangeEmails,
+  defaultTemplate,
+  eventGroup,
+  eventLabel,
+  MAIL_EVENTS,
+  requiredKeys,
   templateFields,
   templateIssues,
+  type MailEvent,
   type MailTemplate,
-  type NotificationKind,
 } from '@grantdesk/domain';
 import { forTrail, recordAudit } from '#platform/audit.ts';
-import { takeFromSender } from '#platform/auth/mail-limits.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
-import { AppError, ruleBroken } from '#platform/errors.ts';
-import { inTx, onceInTx } from '#platform/http/idempotency.ts';
-import { enqueueMail } from '#platform/mail/outbox.ts';
+import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { inTx } from '#platform/http/idempotency.ts';
 import { applyPatch } from '#platform/patch.ts';
-import { layout, type Mail } from '#platform/mail/layout.ts';
-import { findOrganisation } from '#platform/notify/queries.ts';
-import { findTemplates, saveTemplate, type TemplateRecord } from './queries.ts';
+import { addVersion, findProgramme, findTemplates, findVersions, type Scope, type TemplateVersion } from './queries.ts';
 
 type One = Answer<'mailTemplate.one'>;
-type Words = MailTemplate & { language: Locale };
+interface Asked {
+  language: Locale;
+  programme?: string | undefined;
+}
 
-/** The state of a mail template: `row` says who changed it last, in the selected language or in any. */
-const summaryOf = (kind: NotificationKind, row: TemplateRecord | undefined, all: readonly TemplateRecord[]) => {
-  const { group, label } = notificationKind(kind);
+/** @throws AppError 403 for people who do not word these emails, 404 for a programme that is not there */
+export async function assertEditor(db: Db, ctx: Ctx, programmeId: string | undefined): Promise<{ name: string } | null> {
+  const programme = programmeId ? await findProgramme(db, programmeId) : null;
+  if (!canChangeEmails(ctx.actor, programme?.managerIds ?? null)) throw accessDenied();
+  if (programme === undefined) throw notFound('programme');
+  return programme;
+}
+
+/** The state of a template: `own` is the text of its scope in the selected language, `all` those of every language. */
+function summaryOf(event: MailEvent, own: TemplateVersion | undefined, all: readonly TemplateVersion[]) {
   return {
-    kind,
-    group,
-    label,
-    isChanged: row !== undefined && !row.isOriginal,
-    changedIn: all.filter(({ isOriginal }) => !isOriginal).map(({ language }) => language),
-    changedBy: row?.changedBy ?? null,
-    changedAt: row?.changedAt.toISOString() ?? null,
+    event,
+    group: eventGroup(event),
+    label: eventLabel(event),
+    isChanged: own !== undefined && !own.isDefault,
+    changedIn: all.filter(({ isDefault }) => !isDefault).map(({ language }) => language),
+    changedBy: own?.changedBy ?? null,
+    changedAt: own?.changedAt.toISOString() ?? null,
   };
-};
+}
 
-/** Every mail of the product that says what happened, with who changed its words in any language. */
-export async function listTemplates(p: Platform): Promise<Answer<'mailTemplate.many'>> {
-  const rows = await findTemplates(p.db);
+/** Every event that an email is sent about, with who changed its text last in any language. */
+export async function listTemplates(
+  p: Platform,
+  ctx: Ctx,
+  { programme }: HandlerInput<'mailTemplate.many'>['query'],
+): Promise<Answer<'mailTemplate.many'>> {
+  await assertEditor(p.db, ctx, programme);
+  const rows = (await findTemplates(p.db, programme ?? null)).filter((row) => row.programmeId === (programme ?? null));
   return {
-    data: NOTIFICATION_KINDS.map((kind) => {
-      const all = rows.filter((row) => row.kind === kind).toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime());
-      return summaryOf(kind, all.find(({ isOriginal }) => !isOriginal) ?? all[0], all);
+    data: MAIL_EVENTS.map((event) => {
+      const all = rows.filter((row) => row.event === event).toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime());
+      return summaryOf(event, all.find(({ isDefault }) => !isDefault) ?? all[0], all);
     }),
   };
 }
 
-export async function readTemplate(db: Db, kind: NotificationKind, language: Locale): Promise<One> {
-  const all = (await findTemplates(db)).filter((each) => each.kind === kind);
-  const row = all.find((each) => each.language === language);
-  const { subject, body } = row && !row.isOriginal ? row : ORIGINAL_TEMPLATE;
+/** A template in one language, as its next email uses it. @throws AppError 403, 404 */
+export async function readTemplate(db: Db, ctx: Ctx, event: MailEvent, { language, programme }: Asked): Promise<One> {
+  await assertEditor(db, ctx, programme);
+  const rows = await findTemplates(db, programme ?? null, event);
+  const all = rows.filter((row) => row.programmeId === (programme ?? null));
+  const own = all.find((row) => row.language === language);
+  const ours = rows.find((row) => row.programmeId === null && row.language === language && !row.isDefault);
+  const used = own && !own.isDefault ? own : ours;
+  const { subject, body } = used ?? withLocale(language, () => defaultTemplate(event));
   return {
     data: {
-      ...summaryOf(kind, row, all),
+      ...summaryOf(event, own, all),
       language,
       subject,
       body,
-      version: row?.version ?? 0,
-      fields: templateFields(kind),
-      requires: [...(notificationKind(kind).requires ?? [])],
+      version: own?.version ?? 0,
+      isInherited: programme !== undefined && ours !== undefined,
+      fields: templateFields(event),
+      requires: [...requiredKeys(event)],
     },
   };
 }
 
-/** @throws AppError 422 for unknown fields and what the mail must keep, each at its place; 409 if someone else saved first */
-export async function changeTemplate(
+/** What was written before, the latest first; at most a hundred versions. */
+export async function listVersions(
   p: Platform,
   ctx: Ctx,
-  kind: NotificationKind,
-  { version, language, ...patch }: HandlerInput<'mailTemplate.update'>['body'],
-): Promise<One> {
-  return keep(p, ctx, { kind, language, version, isOriginal: false }, (before) => {
-    const template = applyPatch<MailTemplate>({ subject: before.subject, body: before.body }, patch);
-    assertValidTemplate(kind, template);
-    return template;
-  });
+  event: MailEvent,
+  { language, programme }: Asked,
+): Promise<Answer<'mailTemplate.history'>> {
+  await assertEditor(p.db, ctx, programme);
+  const rows = await findVersions(p.db, { event, language, programmeId: programme ?? null });
+  return {
+    data: rows.map(({ version, subject, body, isDefault, changedBy, changedAt }) => ({
+      version,
+      subject,
+      body,
+      isDefault,
+      changedBy,
+      changedAt: changedAt.toISOString(),
+    })),
+  };
 }
 
-/** Resets a template to the product's own text in one language. @throws AppError 409 */
+/** @throws AppError 422 for unknown fields and what the email must have, each at its place; 409 if someone else saved first */
+export const changeTemplate = (
+  p: Platform,
+  ctx: Ctx,
+  event: MailEvent,
+  { version, language, programme, ...patch }: HandlerInput<'mailTemplate.update'>['body'],
+): Promise<One> =>
+  saveVersion(p, ctx, event, { language, programme, version }, (before) => {
+    const template = applyPatch<MailTemplate>({ subject: before.subject, body: before.body }, patch);
+    assertValidTemplate(event, template);
+    return { template, isDefault: false };
+  });
+
+/** Resets a template to what it was before anyone changed it: the product's text, or for a programme that of all. @throws AppError 409 */
 export const restoreTemplate = (
   p: Platform,
   ctx: Ctx,
-  kind: NotificationKind,
-  { language, version }: HandlerInput<'mailTemplate.restore'>['body'],
-): Promise<One> => keep(p, ctx, { kind, language, version, isOriginal: true }, () => ORIGINAL_TEMPLATE);
+  event: MailEvent,
+  { version, ...asked }: HandlerInput<'mailTemplate.restore'>['body'],
+): Promise<One> =>
+  saveVersion(p, ctx, event, { ...asked, version }, () => ({
+    template: withLocale(asked.language, () => defaultTemplate(event)),
+    isDefault: true,
+  }));
 
-async function keep(
+async function saveVersion(
   p: Platform,
   ctx: Ctx,
-  what: { kind: NotificationKind; language: Locale; version: number | undefined; isOriginal: boolean },
-  change: (before: MailTemplate) => MailTemplate,
+  event: MailEvent,
+  { version, ...asked }: Asked & { version?: number | undefined },
+  change: (before: MailTemplate) => { template: MailTemplate; isDefault: boolean },
 ): Promise<One> {
-  const { kind, language, version, isOriginal } = what;
   return inTx(p, async (tx) => {
-    const before = (await readTemplate(tx, kind, language)).data;
-    const template = change(before);
+    const programme = await assertEditor(tx, ctx, asked.programme);
+    const before = (await readTemplate(tx, ctx, event, asked)).data;
+    const { template, isDefault } = change(before);
+    const scope: Scope = { event, language: asked.language, programmeId: asked.programme ?? null };
     const seen = version ?? before.version;
-    if (!(await saveTemplate(tx, { ...template, language, kind, isOriginal, seen, userId: ctx.actor.userId })))
-      throw new AppError('STALE_VERSION', m.mailTemplate.someoneElseHasChangedThis(), {
-        details: { version: before.version },
-      });
+    // A version that is there already, or one that skips others, was not made from what is there now.
+    if (seen !== before.version || !(await addVersion(tx, { ...scope, ...template, isDefault, seen, userId: ctx.actor.userId })))
+      throw new AppError('STALE_VERSION', m.mailTemplate.someoneElseHasChangedThis(), { details: { version: before.version } });
     await recordAudit(
       tx,
       ctx,
-      { kind: 'SETTING', id: null },
+      asked.programme ? { kind: 'PROGRAMME', id: asked.programme, programmeId: asked.programme } : { kind: 'SETTING', id: null },
       {
         type: 'mail.template-changed',
         facts: {
-          name: forTrail(() =>
-            language === 'en' ? notificationKind(kind).label : `${notificationKind(kind).label} (${language})`,
-          ),
-          isOriginal,
+          name: forTrail(() => nameFor(event, asked.language, programme?.name)),
+          isOriginal: isDefault,
           changes: (['subject', 'body'] as const)
             .filter((field) => before[field] !== template[field])
             .map((field) => ({ field, from: before[field], to: template[field] })),
         },
       },
     );
-    return readTemplate(tx, kind, language);
+    return readTemplate(tx, ctx, event, asked);
   });
 }
 
-/** The mail with made-up facts. @throws AppError 422 as saving it would */
-export async function previewTemplate(
-  p: Platform,
-  kind: NotificationKind,
-  template: Words,
-): Promise<Answer<'mailTemplate.preview'>> {
-  const { subject, text, html } = await draw(p, kind, template, 'Ada Obi');
-  return { data: { subject, text, html } };
-}
-
-/** @throws AppError 422 as saving it would, 429 after too many */
-export async function testTemplate(
-  p: Platform,
-  ctx: Ctx,
-  kind: NotificationKind,
-  template: Words,
-): Promise<Answer<'mailTemplate.test'>> {
-  const mail = await draw(p, kind, template, ctx.actor.name);
-  await takeFromSender(p.db, 'templateTest', ctx.actor.userId);
-  return onceInTx(p, ctx, async (tx) => {
-    await enqueueMail(tx, ctx.actor.email, {
-      ...mail,
-      subject: withLocale(template.language, () => m.common.testSubject({ subject: mail.subject })),
-    });
-    return { data: { to: ctx.actor.email } };
+const nameFor = (event: MailEvent, language: Locale, programme: string | undefined): string =>
+  m.mailTemplate.nameOfATemplate({
+    label: eventLabel(event),
+    language,
+    programme: programme ?? '',
+    isOfProgramme: String(programme !== undefined),
   });
-}
 
-async function draw(p: Platform, kind: NotificationKind, template: Words, name: string): Promise<Mail> {
-  assertValidTemplate(kind, template);
-  const organisation = await findOrganisation(p.db);
-  return withLocale(template.language, () => {
-    const example = exampleContent(kind, p.config.publicUrl);
-    const content = {
-      ...example,
-      name,
-      action: { label: m.common.open(), url: p.config.publicUrl },
-    };
-    return layout(applyTemplate(template, content, name), organisation);
-  });
-}
-
-function assertValidTemplate(kind: NotificationKind, template: MailTemplate): void {
-  const issues = templateIssues(kind, template);
+/** @throws AppError 422 with what is wrong, each at its place */
+export function assertValidTemplate(event: MailEvent, template: MailTemplate): void {
+  const issues = templateIssues(event, template);
   if (issues.length > 0) throw ruleBroken(issues);
 }

@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { MESSAGE_SIDES, type MessageKind, type NotificationKind, type Details } from '@grantdesk/domain';
+import { MESSAGE_SIDES, type MessageKind, type MailEvent, type Details } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { notify } from '#platform/notify/notify.ts';
@@ -40,7 +40,7 @@ const wordsOf = (): Record<MessageKind, { subject: string; words: string; label:
   },
 });
 
-const KINDS: Record<MessageKind, NotificationKind> = {
+const KINDS: Record<MessageKind, MailEvent> = {
   QUESTION: 'message.question',
   FEEDBACK: 'message.feedback',
   ANSWER: 'message.answer',
@@ -77,7 +77,7 @@ export async function mailMessage(
   };
   for (const { name, email } of people)
     await notify(tx, {
-      kind: KINDS[kind],
+      event: KINDS[kind],
       to: email,
       about: { applicationId: application.id },
       content: () => ({

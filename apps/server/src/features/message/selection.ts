@@ -176,7 +176,7 @@ function toNotification(p: Platform, to: Recipient, words: Body): NotificationEv
   const { publicUrl } = p.config;
   if (!application)
     return {
-      kind: 'message.direct',
+      event: 'message.direct',
       to: to.email,
       content: () => ({
         ...base(),
@@ -187,7 +187,7 @@ function toNotification(p: Platform, to: Recipient, words: Body): NotificationEv
       }),
     };
   return {
-    kind: 'message.to-applicant',
+    event: 'message.to-applicant',
     to: to.email,
     about: { applicationId: application.id },
     content: () => ({

@@ -292,7 +292,7 @@ describe('notifications', () => {
     await expect(
       inTx(t, async (tx) => {
         await notify(tx, {
-          kind: 'account.security',
+          event: 'account.security',
           to: demoEmail('applicant1'),
           content: () => ({ subject: 'Never', name: '', paragraphs: [] }),
         });

@@ -16,7 +16,7 @@ export const mailBankLink = (
   { bank, number, token }: { bank: string; number: string; token: string },
 ): Promise<void> =>
   notify(tx, {
-    kind: 'bank.link',
+    event: 'bank.link',
     to: application.email,
     content: () => ({
       subject: m.payment.confirmTheBankDetailsOfApplicationnumber({ applicationNumber: application.applicationNumber }),
@@ -54,7 +54,7 @@ export const mailBankNews = (
   { kind, to, number, reason }: { kind: keyof ReturnType<typeof wordsOf>; to: string; number: string; reason?: string },
 ): Promise<void> =>
   notify(tx, {
-    kind: 'bank.news',
+    event: 'bank.news',
     to: to,
     about: { applicationId: application.id },
     content: () => ({

@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { maskedNumber, type Details, type DetailValue } from '@grantdesk/domain';
+import { eventContent, maskedNumber, type Details, type DetailValue } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { notify } from '#platform/notify/notify.ts';
@@ -9,20 +9,7 @@ import type { PaymentDetail } from './read-queries.ts';
 export type PaymentNews =
   { kind: 'approved' } | { kind: 'withheld'; reason: string } | { kind: 'completed'; amount: number; date: string; left: number };
 
-const wordsOf = (): Record<PaymentNews['kind'], { subject: string; words: string }> => ({
-  approved: {
-    subject: m.common.aPaymentWasApproved(),
-    words: m.payment.theProgrammeHasApprovedAPayment(),
-  },
-  withheld: {
-    subject: m.payment.aPaymentIsWithheld(),
-    words: m.payment.aPaymentForYourProject(),
-  },
-  completed: {
-    subject: m.payment.aPaymentWasSent(),
-    words: m.payment.theProgrammeHasSentYouA(),
-  },
-});
+const EVENTS = { approved: 'payment.approved', withheld: 'payment.withheld', completed: 'payment.sent' } as const;
 
 /** Where the people of an application look at their project. */
 const projectPage = (p: Pick<Platform, 'config'>, projectId: string): string =>
@@ -43,19 +30,14 @@ export async function mailPayment(p: Platform, tx: Tx, payment: PaymentDetail, n
   };
   for (const { name, email } of await findWriters(tx, payment.applicationId))
     await notify(tx, {
-      kind: 'payment.news',
+      event: EVENTS[news.kind],
       to: email,
       about: { applicationId: payment.applicationId },
-      content: () => ({
-        subject: m.payment.subjectPaymentTermProgrammename({
-          subject: wordsOf()[news.kind].subject,
-          term: payment.term,
-          programmeName: payment.programmeName,
+      content: () =>
+        eventContent(EVENTS[news.kind], {
+          name,
+          details,
+          action: { label: m.payment.openYourProject(), url: projectPage(p, payment.projectId) },
         }),
-        name,
-        paragraphs: [wordsOf()[news.kind].words],
-        details,
-        action: { label: m.payment.openYourProject(), url: projectPage(p, payment.projectId) },
-      }),
     });
 }

@@ -67,7 +67,7 @@ export async function requestErasure(p: Platform, ctx: Ctx): Promise<Answer<'use
       await notify(
         tx,
         ...people.map((each) => ({
-          kind: 'user.erasure' as const,
+          event: 'user.erasure' as const,
           to: each.email,
           content: () => requestMail(each.name, name, url),
         })),

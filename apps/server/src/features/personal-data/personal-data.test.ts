@@ -31,6 +31,7 @@ const DEEDS = [
   'forms.created_by',
   'interview_offers.made_by',
   'ledger_entries.made_by',
+  'mail_template_versions.changed_by',
   'mail_templates.changed_by',
   'open_data_left_out.left_out_by',
   'open_data_settings.published_by',

@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { type Details } from '@grantdesk/domain';
+import { eventContent, type Details } from '@grantdesk/domain';
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
@@ -26,28 +26,27 @@ export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: 
   const { report, project } = found;
   const about = m.common.labelValue({ label: report.title, value: `${project.applicationNumber}, ${project.programmeName}` });
   await notify(tx, {
-    kind: 'report.receipt',
+    event: 'report.received',
     to: project.email,
     about: { applicationId: project.applicationId },
-    content: () => ({
-      subject: m.report.yourReportIsInAbout({ about }),
-      name: project.name,
-      paragraphs: [m.report.weHaveReceivedYourReportYou()],
-      details: {
-        ...toDetails(found),
-        receipt: receipt.receiptNo,
-        handedIn: { time: receipt.submittedAt, zone: report.timeZone },
-        digestSha256: receipt.digest,
-      },
-      action: {
-        label: m.report.viewTheReport(),
-        url: granteePage(p.config.publicUrl, project.id, report.id, project.organisation ?? project.name),
-      },
-    }),
+    content: () =>
+      eventContent('report.received', {
+        name: project.name,
+        details: {
+          ...toDetails(found),
+          receipt: receipt.receiptNo,
+          handedIn: { time: receipt.submittedAt, zone: report.timeZone },
+          digestSha256: receipt.digest,
+        },
+        action: {
+          label: m.report.viewTheReport(),
+          url: granteePage(p.config.publicUrl, project.id, report.id, project.organisation ?? project.name),
+        },
+      }),
   });
   for (const { name, email } of await findManagers(tx, project.programmeId))
     await notify(tx, {
-      kind: 'report.handed-in',
+      event: 'report.handed-in',
       to: email,
       about: { applicationId: project.applicationId },
       content: () => ({
@@ -72,54 +71,49 @@ export async function mailReviewed(
   comment: string,
 ): Promise<void> {
   const { report, project } = found;
-  const words = (): string =>
-    review === 'Approved' ? m.report.yourReportHasBeenApprovedThank() : m.report.yourReportHasComeBackTo();
+  const event = review === 'Approved' ? 'report.approved' : 'report.returned';
   for (const { name, email } of await findWriters(tx, project.applicationId))
     await notify(tx, {
-      kind: 'report.reviewed',
+      event,
       to: email,
       about: { applicationId: project.applicationId },
-      content: () => ({
-        subject: m.report.reviewedSubject({ review, title: report.title, applicationNumber: project.applicationNumber }),
-        name,
-        paragraphs: [words(), ...comment.split('\n').filter((line) => line.trim() !== '')],
-        details: toDetails(found),
-        action: {
-          label: review === 'Approved' ? m.report.viewTheReport() : m.report.changeTheReport(),
-          url: granteePage(p.config.publicUrl, project.id, report.id, project.organisation ?? project.name),
-        },
-      }),
+      content: () =>
+        eventContent(event, {
+          name,
+          details: toDetails(found),
+          texts: { comment: comment.trim() },
+          action: {
+            label: review === 'Approved' ? m.report.viewTheReport() : m.report.changeTheReport(),
+            url: granteePage(p.config.publicUrl, project.id, report.id, project.organisation ?? project.name),
+          },
+        }),
     });
 }
 
 /** Reminds the people of a project of a report; `daysLeft` is below nought once it is late. */
 export async function mailReportReminder(config: Config, tx: Tx, report: ReportToRemind): Promise<void> {
   const { daysLeft, title } = report;
-  const when = (): string =>
-    daysLeft < 0 ? m.report.isLate() : daysLeft === 0 ? m.report.isDueToday() : m.report.isDueInDaysleftDays({ daysLeft });
+  const event = daysLeft < 0 ? 'report.late' : 'report.due';
+  const whenDue = (): string => (daysLeft === 0 ? m.report.isDueToday() : m.report.isDueInDaysleftDays({ daysLeft }));
   for (const { name, email } of await findWriters(tx, report.applicationId))
     await notify(tx, {
-      kind: 'report.reminder',
+      event,
       to: email,
       about: { applicationId: report.applicationId },
-      content: () => ({
-        subject: m.report.yourReportWhenTitleApplicationnumber({
-          when: when(),
-          title,
-          applicationNumber: report.applicationNumber,
+      content: () =>
+        eventContent(event, {
+          name,
+          details: {
+            programme: report.programmeName,
+            application: report.applicationNumber,
+            report: title,
+            due: { day: report.dueDate },
+          },
+          ...(event === 'report.due' && { texts: { whenDue: whenDue() } }),
+          action: {
+            label: m.report.writeTheReport(),
+            url: granteePage(config.publicUrl, report.projectId, report.id, report.organisation ?? report.name),
+          },
         }),
-        name,
-        paragraphs: [daysLeft < 0 ? m.report.theReportIsLateItCan() : m.report.saveAsOftenAsYouLike()],
-        details: {
-          programme: report.programmeName,
-          application: report.applicationNumber,
-          report: title,
-          due: { day: report.dueDate },
-        },
-        action: {
-          label: m.report.writeTheReport(),
-          url: granteePage(config.publicUrl, report.projectId, report.id, report.organisation ?? report.name),
-        },
-      }),
     });
 }

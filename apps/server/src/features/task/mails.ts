@@ -25,7 +25,7 @@ export async function mailAssigned(
     const count = given.userIds.filter((userId) => userId === id).length;
     if (count === 0) continue;
     await notify(tx, {
-      kind: 'task.assigned',
+      event: 'task.assigned',
       to: email,
       content: () => ({
         subject: m.task.countForYouName({ count, name: given.programme.name }),
@@ -59,7 +59,7 @@ export async function mailDeclined(
   const shown = applicationIDs.slice(0, 20).join(', ') + (applicationIDs.length > 20 ? ', …' : '');
   for (const { name, email } of managers)
     await notify(tx, {
-      kind: 'task.declined',
+      event: 'task.declined',
       to: email,
       about: { programmeId },
       content: () => ({
@@ -97,7 +97,7 @@ export async function mailTaskReminder(
     })[kind];
   const earliest = tasks.reduce((due, task) => (task.dueDate < due ? task.dueDate : due), first.dueDate);
   await notify(tx, {
-    kind: kind === 'OVERDUE' ? 'task.overdue' : 'task.reminder',
+    event: kind === 'OVERDUE' ? 'task.overdue' : 'task.reminder',
     to: first.email,
     content: () => ({
       subject: m.task.countReviewTasksWhenProgramme({
@@ -130,7 +130,7 @@ export const mailOverdueSummary = (
   { programmeId, programmeName, count }: { programmeId: string; programmeName: string; count: number },
 ): Promise<void> =>
   notify(tx, {
-    kind: 'task.summary',
+    event: 'task.summary',
     to: to.email,
     about: { programmeId },
     content: () => ({
@@ -152,7 +152,7 @@ export const mailWithdrawn = (
   notify(
     tx,
     ...managers.map(({ name, email }) => ({
-      kind: 'task.declined' as const,
+      event: 'task.declined' as const,
       to: email,
       content: () => ({
         subject: m.task.personWithdrewAConflictOfInterest({ person }),
@@ -171,7 +171,7 @@ export const mailDiscussion = (
   about: { programmeId: string; programmeName: string; taskAction: string; message: string },
 ): Promise<void> =>
   notify(tx, {
-    kind: 'task.discussion',
+    event: 'task.discussion',
     to: to.email,
     content: () => ({
       subject: m.task.pleaseDiscussTheReviewsOfApplicationnumber({ applicationNumber: to.applicationNumber }),

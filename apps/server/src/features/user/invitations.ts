@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { createHash, randomBytes } from 'node:crypto';
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { INVITATION_DAYS, invitationDenial, invitationState, type MailContent } from '@grantdesk/domain';
+import { INVITATION_DAYS, invitationDenial, invitationState, eventContent, type MailContent } from '@grantdesk/domain';
 import { hashNewPassword } from '#platform/auth/new-password.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Platform } from '#platform/context.ts';
@@ -35,7 +35,7 @@ export async function invite(p: Pick<Platform, 'config'>, tx: Tx, ctx: Inviter, 
   await notify(
     tx,
     ...links.map(({ user, token }) => ({
-      kind: 'account.invitation' as const,
+      event: 'account.invitation' as const,
       to: user.email,
       content: (house: string) => invitationMail(p, ctx, user, token, house),
     })),
@@ -76,17 +76,17 @@ const invitationMail = (
   user: InvitedPerson,
   token: string,
   house: string,
-): MailContent => ({
-  subject: m.user.nameInvitesYouToHouse({ name: ctx.actor.name, house }),
-  name: user.name,
-  paragraphs: [m.user.nameHasMadeAnAccountFor({ name: plainName(ctx.actor.name) }), m.user.ifYouDoNotKnowThe()],
-  details: {
-    role: user.role,
-    address: user.email,
-    goodFor: m.user.invitationDaysDays({ days: INVITATION_DAYS }),
-  },
-  action: { label: m.common.openMyAccount(), url: addressOf(p, token) },
-});
+): MailContent =>
+  eventContent('account.invitation', {
+    name: user.name,
+    details: {
+      role: user.role,
+      address: user.email,
+      goodFor: m.user.invitationDaysDays({ days: INVITATION_DAYS }),
+    },
+    texts: { inviter: plainName(ctx.actor.name), organisation: house },
+    action: { label: m.common.openMyAccount(), url: addressOf(p, token) },
+  });
 
 type Invitation = NonNullable<Awaited<ReturnType<typeof findInvitation>>>;
 const stateOf = ({ acceptedAt, accountStatus, isExpired }: Invitation) =>

@@ -57,7 +57,7 @@ export async function addPasskey(
     });
     if (!stored) throw refused;
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.passkey-added', facts: { name } });
-    await notify(tx, { kind: 'account.security', to: ctx.actor.email, content: () => passkeyMail(ctx.actor.name, name, true) });
+    await notify(tx, { event: 'account.security', to: ctx.actor.email, content: () => passkeyMail(ctx.actor.name, name, true) });
     return { data: { _id: id, name, createdAt: stored.createdAt.toISOString(), usedAt: null } };
   });
 }
@@ -71,7 +71,7 @@ export async function removePasskey(p: Platform, ctx: Ctx, id: string, password:
     if (!removed) throw notFound('passkey');
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.passkey-removed', facts: { name: removed.name } });
     await notify(tx, {
-      kind: 'account.security',
+      event: 'account.security',
       to: ctx.actor.email,
       content: () => passkeyMail(ctx.actor.name, removed.name, false),
     });

@@ -38,7 +38,7 @@ export async function requestReset(p: Platform, visitor: Visitor, email: string)
   await inTx(p, async (tx) => {
     await saveResetLink(tx, account.id, token);
     await notify(tx, {
-      kind: 'account.password-link',
+      event: 'account.password-link',
       to: account.email,
       content: () => resetMail(account.name, `${p.config.publicUrl}/password/reset/${token}`),
     });
@@ -68,7 +68,7 @@ export async function resetPassword(
     await endLinks(tx, user.id);
     await endTokens(tx, { actor: { userId: user.id, name: user.name }, ipAddress: visitor.address }, user.id);
     await clearAccountAttempts(tx, user.email);
-    await notify(tx, { kind: 'account.security', to: user.email, content: () => passwordChangedMail(user.name) });
+    await notify(tx, { event: 'account.security', to: user.email, content: () => passwordChangedMail(user.name) });
   });
   await knowBrowser(p, visitor, user.id);
   return { data: null };

@@ -65,7 +65,7 @@ export async function changePassword(
     await endLinks(tx, ctx.actor.userId);
     const ended = await endSessions(tx, ctx.actor.userId, { except: ctx.sessionId });
     const endedTokens = isEndingTokens ? await endTokens(tx, ctx, ctx.actor.userId) : 0;
-    await notify(tx, { kind: 'account.security', to: ctx.actor.email, content: () => passwordChangedMail(ctx.actor.name) });
+    await notify(tx, { event: 'account.security', to: ctx.actor.email, content: () => passwordChangedMail(ctx.actor.name) });
     return { data: { ended, endedTokens } };
   });
 }

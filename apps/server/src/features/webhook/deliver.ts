@@ -83,7 +83,7 @@ async function pause(
   await notify(
     tx,
     ...people.map((person) => ({
-      kind: 'webhook.paused' as const,
+      event: 'webhook.paused' as const,
       to: person.email,
       content: () => pausedMail(person.name, name, failingSince, `${config.publicUrl}/secure/admin/administration/webhooks`),
     })),

@@ -54,7 +54,7 @@ export const mailNewDevice = (db: Db, person: Person, ipAddress: string): Promis
   notifyOnceToday(db, 'device', person, newDeviceMail(person.name, ipAddress));
 
 async function notifyOnceToday(db: Db, kind: string, { userId, email }: Person, content: () => MailContent): Promise<void> {
-  if (await isFirstToday(db, kind, userId)) await notify(db, { kind: 'account.security', to: email, content });
+  if (await isFirstToday(db, kind, userId)) await notify(db, { event: 'account.security', to: email, content });
 }
 
 const lockoutMail = (name: string, address: string) => (): MailContent => ({

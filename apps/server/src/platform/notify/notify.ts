@@ -3,12 +3,13 @@ import {
   applyTemplate,
   choiceFor,
   isShownInProduct,
+  kindOf,
   notificationKind,
   type DetailKey,
   type DetailValue,
   type MailContent,
+  type MailEvent,
   type NotificationChoice,
-  type NotificationKind,
 } from '@grantdesk/domain';
 import { toJson, type Db } from '../db.ts';
 import { newId } from '../ids.ts';
@@ -19,7 +20,7 @@ import { findRecipients, insertNotifications, type Addressee, type Recipient } f
 
 /** What happened, for one person: the mail in its parts says it whole, the notification in one sentence. */
 export interface NotificationEvent {
-  kind: NotificationKind;
+  event: MailEvent;
   /** An address: of an account, else it is only mailed. */
   to: string;
   /** What it is about: a person who may no longer read that does not see the notification either. */
@@ -45,7 +46,11 @@ interface DeliveredEvent extends NotificationEvent {
 export async function notify(db: Db, ...news: readonly NotificationEvent[]): Promise<void> {
   if (news.length === 0) return;
   const addresses = new Set(news.flatMap(({ to, readsAs }) => (readsAs ? [to, readsAs] : [to])));
-  const found = await findRecipients(db, [...addresses], [...new Set(news.map(({ kind }) => kind))]);
+  const found = await findRecipients(db, {
+    emails: [...addresses],
+    events: [...new Set(news.map(({ event }) => event))],
+    applicationIds: [...new Set(news.flatMap(({ about }) => about?.applicationId ?? []))],
+  });
   const people = new Map(found.people.map((each) => [each.email, each]));
   const house = houseOf(found);
   const delivered = news.map((each): DeliveredEvent => {
@@ -56,8 +61,8 @@ export async function notify(db: Db, ...news: readonly NotificationEvent[]): Pro
   await insertNotifications(
     db,
     delivered.flatMap((each) => {
-      const { person, choice, kind } = each;
-      if (!person || choice === 'OFF' || !isShownInProduct(kind, person.accountType)) return [];
+      const { person, choice, event } = each;
+      if (!person || choice === 'OFF' || !isShownInProduct(kindOf(event), person.accountType)) return [];
       return [rowOf(each, person.id, house)];
     }),
   );
@@ -65,14 +70,15 @@ export async function notify(db: Db, ...news: readonly NotificationEvent[]): Pro
     db,
     delivered
       .filter(({ choice }) => choice === 'MAIL')
-      .map((each) => ({ to: each.to, kind: each.kind, mail: drawn(each, found) })),
+      .map((each) => ({ to: each.to, kind: kindOf(each.event), mail: drawn(each, found) })),
   );
 }
 
-/** The mail in the words of the organisation, where it has some in this language, else in those of the product. */
-function drawn({ kind, language, content, person, calendar }: DeliveredEvent, { templates, organisation }: Recipient): Mail {
-  const house = houseOf({ organisation });
-  const template = templates.find((each) => each.kind === kind && each.language === language);
+/** The email in the words of its programme, else of the organisation, where they have some in this language, else in the product's. */
+function drawn({ event, about, language, content, person, calendar }: DeliveredEvent, found: Recipient): Mail {
+  const { organisation } = found;
+  const house = houseOf(found);
+  const template = findTemplate(found, event, language, about);
   return withLocale(language, () => {
     const words = content(house);
     const worded = template ? applyTemplate(template, words, plainName(person?.name ?? words.name)) : words;
@@ -80,31 +86,51 @@ function drawn({ kind, language, content, person, calendar }: DeliveredEvent, { 
   });
 }
 
-/** A mail that is only shown, to staff, in the organisation's words for its reader's language where it has some. */
+function findTemplate(
+  { templates, programmeOf }: Recipient,
+  event: MailEvent,
+  language: Locale,
+  about: NotificationEvent['about'],
+): Recipient['templates'][number] | undefined {
+  const programme = about?.programmeId ?? programmeOf?.[about?.applicationId ?? ''] ?? null;
+  const own = templates.filter((each) => each.event === event && each.language === language);
+  return (
+    own.find(({ programmeId }) => programmeId !== null && programmeId === programme) ??
+    own.find(({ programmeId }) => programmeId === null)
+  );
+}
+
+/** An email that is only shown, to staff, in the words that its reader would get it in. */
 export async function inOwnWords(
   db: Db,
-  kind: NotificationKind,
-  { email, name }: { email: string; name: string },
+  { event, about, to, name }: Pick<NotificationEvent, 'event' | 'about' | 'to'> & { name: string },
   content: NotificationEvent['content'],
 ): Promise<MailContent & { language: Locale }> {
-  const { people, templates, organisation } = await findRecipients(db, [email], [kind]);
-  const language = people[0]?.language ?? 'en';
-  const template = templates.find((each) => each.language === language);
+  const found = await findRecipients(db, {
+    emails: [to],
+    events: [event],
+    applicationIds: about?.applicationId ? [about.applicationId] : [],
+  });
+  const language = found.people[0]?.language ?? DEFAULT_LOCALE;
+  const template = findTemplate(found, event, language, about);
   return withLocale(language, () => {
-    const words = content(houseOf({ organisation }));
+    const words = content(houseOf(found));
     return { language, ...(template ? applyTemplate(template, words, name) : words) };
   });
 }
 
 const houseOf = ({ organisation }: Pick<Recipient, 'organisation'>): string => organisation?.name || PRODUCT;
 
-const choiceOf = ({ kind }: NotificationEvent, person: Addressee | undefined): NotificationChoice =>
-  choiceFor(kind, person?.choices?.[kind] as NotificationChoice | undefined);
+function choiceOf({ event }: NotificationEvent, person: Addressee | undefined): NotificationChoice {
+  const kind = kindOf(event);
+  return choiceFor(kind, person?.choices?.[kind] as NotificationChoice | undefined);
+}
 
 /** Details that the sentence of a notification does not need, or that it must not keep. */
 const NOT_STORED: readonly DetailKey[] = ['reason', 'digestSha256', 'account', 'link', 'panel', 'changes'];
 
-function rowOf({ kind, about, choice, content }: DeliveredEvent, userId: string, house: string) {
+function rowOf({ event, about, choice, content }: DeliveredEvent, userId: string, house: string) {
+  const kind = kindOf(event);
   const { fields } = notificationKind(kind);
   const stored = fields.filter((key) => !NOT_STORED.includes(key));
   const english = withLocale(DEFAULT_LOCALE, () => content(house));

@@ -1,5 +1,5 @@
 import { type Locale } from '@grantdesk/messages';
-import type { AccountType, NotificationKind, OrganisationSettings } from '@grantdesk/domain';
+import type { AccountType, MailEvent, OrganisationSettings } from '@grantdesk/domain';
 import { sql, type Insertable } from 'kysely';
 import type { DB } from '#db/types.gen.ts';
 import type { Db, Tx } from '../db.ts';
@@ -16,9 +16,11 @@ export interface Addressee {
   choices: Record<string, string> | null;
 }
 
+/** An email in the organisation's own words, for one programme or all. */
 interface OwnWords {
-  kind: string;
+  event: string;
   language: Locale;
+  programmeId: string | null;
   subject: string;
   body: string;
 }
@@ -26,25 +28,37 @@ interface OwnWords {
 export interface Recipient {
   people: Addressee[];
   templates: OwnWords[];
+  /** The programmes of the applications, where some programme words its own emails. */
+  programmeOf: Record<string, string> | null;
   /** The organisation, if its settings name it. */
   organisation: OrganisationSettings | null;
 }
 
+interface Wanted {
+  emails: string[];
+  events: MailEvent[];
+  applicationIds: string[];
+}
+
 /**
- * The accounts of addresses with their choices, and the organisation's own texts for the kinds, in one query: it runs inside
+ * The accounts of addresses with their choices, and the organisation's own texts for the events, in one query: it runs inside
  * changes that others wait for.
  */
-export const findRecipients = async (db: Db, emails: string[], kinds: NotificationKind[]): Promise<Recipient> =>
-  (await queryRecipients(db, { emails, kinds }))[0] ?? { people: [], templates: [], organisation: null };
+export const findRecipients = async (db: Db, wanted: Wanted): Promise<Recipient> =>
+  (await queryRecipients(db, wanted))[0] ?? { people: [], templates: [], programmeOf: null, organisation: null };
 
 const queryRecipients = preparedQuery(
   'notification-recipients',
-  (_db, { emails, kinds }: { emails: string[]; kinds: NotificationKind[] }) => sql<Recipient>`select
+  (_db, { emails, events, applicationIds }: Wanted) => sql<Recipient>`select
     (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'accountType', u.account_type, 'language', u.language,
         'choices', (select json_object_agg(c.kind, c.choice) from notification_choices c where c.user_id = u.id))), '[]')
       from users u where u.email = ${anyOfIds(emails, 'text')} and u.account_status = 'ACTIVE') as people,
-    (select coalesce(json_agg(json_build_object('kind', m.kind, 'language', m.language, 'subject', m.subject, 'body', m.body)), '[]')
-      from mail_templates m where m.kind = ${anyOfIds(kinds, 'text')} and not m.is_original) as templates,
+    (select coalesce(json_agg(json_build_object('event', m.event, 'language', m.language, 'programmeId', m.programme_id,
+        'subject', m.subject, 'body', m.body)) filter (where not m.is_default), '[]')
+      from (select distinct on (v.event, v.language, v.programme_id) v.* from mail_template_versions v
+        where v.event = ${anyOfIds(events, 'text')} order by v.event, v.language, v.programme_id, v.version desc) as m) as templates,
+    (select json_object_agg(a.id, a.programme_id) from applications a
+      where a.id = ${anyOfIds(applicationIds)} and exists (select from mail_template_versions v where v.programme_id = a.programme_id)) as "programmeOf",
     (select s.value from organisation_settings s where s.key = 'organisation') as organisation`,
 );
 

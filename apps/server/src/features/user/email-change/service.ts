@@ -52,9 +52,9 @@ export async function startChange(
       minutes: EMAIL_CHANGE_MINUTES,
     });
     const owner = await findNameByEmail(tx, newEmail);
-    await notify(tx, { kind: 'account.address', to: oldEmail, content: () => oldAddressMail(facts, link(p, oldToken)) });
+    await notify(tx, { event: 'account.address', to: oldEmail, content: () => oldAddressMail(facts, link(p, oldToken)) });
     await notify(tx, {
-      kind: 'account.address',
+      event: 'account.address',
       to: newEmail,
       readsAs: oldEmail,
       content: () => (owner ? takenAddressMail(owner.name) : newAddressMail(facts, link(p, token))),
@@ -99,7 +99,7 @@ export async function confirmChange(p: Platform, token: string, ipAddress: strin
     await endSessions(tx, userId, { except: row.sessionId });
     await endLinks(tx, userId);
     for (const address of [oldEmail, newEmail])
-      await notify(tx, { kind: 'account.security', to: address, content: () => changedAddressMail(row) });
+      await notify(tx, { event: 'account.security', to: address, content: () => changedAddressMail(row) });
     return { data: { state: 'CHANGED' as const } };
   });
 }

@@ -50,7 +50,7 @@ export async function requestFactorReset(p: Platform, ctx: Ctx, id: string): Pro
       names: { name: user.name },
       excluded: [id],
     });
-    await notify(tx, { kind: 'account.security', to: user.email, content: () => requestMail(p, user.name, ctx.actor.name) });
+    await notify(tx, { event: 'account.security', to: user.email, content: () => requestMail(p, user.name, ctx.actor.name) });
     return readUserFor(tx, ctx, id);
   });
 }
@@ -73,5 +73,5 @@ export async function resetFactor(tx: Tx, ctx: Doer, id: string): Promise<void> 
   await endSessions(tx, id);
   await endTokens(tx, ctx, id);
   await recordAudit(tx, ctx, { kind: 'USER', id }, { type: 'user.second-factor-reset', facts: { name: user.name } });
-  await notify(tx, { kind: 'account.security', to: user.email, content: () => doneMail(user.name) });
+  await notify(tx, { event: 'account.security', to: user.email, content: () => doneMail(user.name) });
 }

@@ -61,7 +61,7 @@ export async function proveSecret(p: Platform, ctx: Ctx, code: string): Promise<
     const recoveryCodes = await newCodes(p, tx, userId);
     await clearCodeAttempts(tx, userId);
     await recordAudit(tx, ctx, { kind: 'USER', id: userId }, { type: 'account.second-factor-changed', facts: { enabled: true } });
-    await notify(tx, { kind: 'account.security', to: email, content: () => secondFactorMail(name, true) });
+    await notify(tx, { event: 'account.security', to: email, content: () => secondFactorMail(name, true) });
     return { data: { recoveryCodes } };
   });
 }
@@ -92,7 +92,7 @@ export async function endFactor(p: Platform, ctx: Ctx, password: string): Promis
       { kind: 'USER', id: userId },
       { type: 'account.second-factor-changed', facts: { enabled: false } },
     );
-    await notify(tx, { kind: 'account.security', to: email, content: () => secondFactorMail(name, false) });
+    await notify(tx, { event: 'account.security', to: email, content: () => secondFactorMail(name, false) });
     return { data: present(undefined, ctx.secondFactorDueAt) };
   });
 }
@@ -147,7 +147,7 @@ async function completeWithCode(
       { kind: 'USER', id: userId },
       { type: 'account.recovery-code-used', facts: { left } },
     );
-    await notify(tx, { kind: 'account.security', to: session.email, content: () => recoveryCodeUsedMail(session.name, left) });
+    await notify(tx, { event: 'account.security', to: session.email, content: () => recoveryCodeUsedMail(session.name, left) });
   }
   return left;
 }

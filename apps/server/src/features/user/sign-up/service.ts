@@ -121,14 +121,14 @@ const page = (p: Platform, path: string): string => `${p.config.publicUrl}${path
 
 const mailLink = (p: Platform, tx: Tx, { email, name }: { email: string; name: string }, token: string): Promise<void> =>
   notify(tx, {
-    kind: 'account.verification',
+    event: 'account.verification',
     to: email,
     content: () => verificationMail(name, page(p, `/verify?token=${token}`)),
   });
 
 const mailExisting = (p: Platform, tx: Tx, { email, name }: { email: string; name: string }): Promise<void> =>
   notify(tx, {
-    kind: 'account.exists',
+    event: 'account.exists',
     to: email,
     content: () => existingAccountMail(name, page(p, '/signin'), page(p, '/password/forgot')),
   });
