@@ -151,7 +151,7 @@ test('staff put a mail into words of each language', async ({ browser }) => {
 
 test('the arrow keys choose the language of a mail, and the focus stays on the choice', async ({ browser }) => {
   const page = await as(browser, 'super.admin');
-  await page.goto('/secure/admin/administration/email-templates?kind=report.receipt');
+  await page.goto('/secure/admin/administration/email-templates?event=report.received');
   const [english, french] = [page.getByLabel('English'), page.getByLabel('Français')];
   const text = page.getByLabel('Text', { exact: true });
   await english.focus();

@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { api, as, lookInBothSchemes } from '../people.ts';
+import { api, as, expectAccessible, lookInBothSchemes } from '../people.ts';
 
 test.describe('notifications', () => {
   test('news comes live, leads to its place, and is read by keyboard; each kind is chosen', async ({ browser }) => {
@@ -49,6 +49,40 @@ test.describe('notifications', () => {
     await page.getByRole('button', { name: 'Save', exact: true }).click();
     await page.getByRole('button', { name: 'Restore default' }).click();
     await expect(page.getByLabel('Text', { exact: true })).toHaveValue(/\{\{text\}\}/);
+    await page.context().close();
+  });
+
+  test('a manager words an email of the programme: placeholders from a menu, a real recipient, earlier versions', async ({
+    browser,
+  }) => {
+    const page = await as(browser, 'manager');
+    const [programme] = await api<{ _id: string }[]>(page, 'GET', '/programme/many?search=Youth');
+    await page.goto(`/secure/admin/programmes/${programme?._id ?? ''}`);
+    await page.getByRole('link', { name: 'Emails' }).click();
+    await page.getByRole('link', { name: 'Grant approved' }).click();
+    const text = page.getByLabel('Text', { exact: true });
+    await expect(text).toHaveValue(/^The board has approved your application\./);
+    // The placeholder goes where the cursor is.
+    await text.fill('Congratulations on ');
+    await page.getByRole('button', { name: 'Insert a placeholder' }).click();
+    await page.getByRole('menuitem', { name: 'Granted' }).click();
+    await expect(text).toHaveValue('Congratulations on {{granted}}');
+    await expect(text).toBeFocused();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('This email must contain {{details}}: people rely on it.')).toBeVisible();
+    await text.fill('Congratulations on {{granted}}!\n\n{{conditions}}\n\n{{details}}');
+    await expect(page.getByText('Congratulations on ₦4,500,000.00!')).toBeVisible();
+    await page.getByRole('combobox', { name: 'Preview for' }).click();
+    await page.getByRole('option').first().click();
+    await expect(page.getByText('Recipient, programme and application are real')).toBeVisible();
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByText('Email saved.')).toBeVisible();
+    await page.getByRole('button', { name: 'Restore default' }).click();
+    await expect(text).toHaveValue(/^The board has approved your application\./);
+    await page.getByText('Earlier versions').click();
+    await expectAccessible(page, 'an email of a programme');
+    await page.getByRole('button', { name: 'Use version 1' }).click();
+    await expect(text).toHaveValue(/^Congratulations on/);
     await page.context().close();
   });
 });

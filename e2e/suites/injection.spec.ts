@@ -67,7 +67,7 @@ const SCREENS: { as: string; at: (w: HostileWorld) => string; daily?: true; plai
   { as: 'super.admin', at: () => `${admin}/roles` },
   { as: 'super.admin', at: (w) => `${admin}/roles/${w.people.role}` },
   { as: 'super.admin', at: () => `${admin}/administration/undelivered-email` },
-  { as: 'super.admin', at: () => `${admin}/administration/email-templates?kind=${MAIL}`, daily: true },
+  { as: 'super.admin', at: () => `${admin}/administration/email-templates?event=${MAIL}`, daily: true },
   { as: 'guest', at: () => '/mailbox' },
   { as: 'kauye', at: (w) => `${own}/projects/${w.granted?.project}` },
   { as: 'kauye', at: (w) => `${own}/projects/${w.granted?.project}/${w.granted?.report}`, plain: true },

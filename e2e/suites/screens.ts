@@ -147,6 +147,7 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/admin/programmes/new': screen('director', `${admin}/programmes/new`),
   '/secure/admin/programmes/$programmeId/': screen('director', (w) => `${admin}/programmes/${w.programme}`),
   '/secure/admin/programmes/$programmeId/edit': screen('director', (w) => `${admin}/programmes/${w.programme}/edit`),
+  '/secure/admin/programmes/$programmeId/emails': screen('director', (w) => `${admin}/programmes/${w.granted}/emails`),
   '/secure/admin/programmes/$programmeId/open-data': screen('director', (w) => `${admin}/programmes/${w.granted}/open-data`),
   '/secure/admin/forms/': screen('director', `${admin}/forms`),
   '/secure/admin/forms/$formId/': screen('director', (w) => `${admin}/forms/${w.form}`),

@@ -132,6 +132,7 @@ export const to = {
     /** Where the forms of a programme are chosen. */
     programmeForms: (id: string) => `${admin}/programmes/${e(id)}/edit#part-forms`,
     /** What is published of a programme's awards. */
+    programmeEmails: (id: string, event?: string) => `${admin}/programmes/${e(id)}/emails${q({ event })}`,
     openData: (id: string) => `${admin}/programmes/${e(id)}/open-data`,
     forms: `${admin}/forms`,
     /** The builder; `view=questions` is the same form to be read on one page. */
@@ -173,8 +174,8 @@ export const to = {
     administrationPage: (key: string) => `${admin}/administration/${e(key)}`,
     notifications: `${admin}/notifications`,
     changeRequests: `${admin}/change-requests`,
-    /** The words of the product's mails; `kind` opens one. */
-    mailTemplates: (kind?: string) => `${admin}/administration/email-templates${q({ kind })}`,
+    /** The texts of the emails of all programmes; `event` opens one. */
+    mailTemplates: (event?: string) => `${admin}/administration/email-templates${q({ event })}`,
     /** Emails that could not be delivered. */
     mail: (query: { search?: string } = {}) => `${admin}/administration/undelivered-email${q(query)}`,
     users: `${admin}/users`,

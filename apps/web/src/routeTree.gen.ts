@@ -87,6 +87,7 @@ import { Route as SecureAdminGrantee_managementProgrammeIdInitialiseRouteImport 
 import { Route as SecureAdminGrantee_managementProgrammeIdTemplatesRouteImport } from './routes/secure/admin/grantee_management/$programmeId/templates.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/programmes/$programmeId/index.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEditRouteImport } from './routes/secure/admin/programmes/$programmeId/edit.tsx';
+import { Route as SecureAdminProgrammesProgrammeIdEmailsRouteImport } from './routes/secure/admin/programmes/$programmeId/emails.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdOpenDataRouteImport } from './routes/secure/admin/programmes/$programmeId/open-data.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/bring.tsx';
@@ -558,6 +559,12 @@ const SecureAdminProgrammesProgrammeIdEditRoute =
     path: '/programmes/$programmeId/edit',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminProgrammesProgrammeIdEmailsRoute =
+  SecureAdminProgrammesProgrammeIdEmailsRouteImport.update({
+    id: '/programmes/$programmeId/emails',
+    path: '/programmes/$programmeId/emails',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminProgrammesProgrammeIdOpenDataRoute =
   SecureAdminProgrammesProgrammeIdOpenDataRouteImport.update({
     id: '/programmes/$programmeId/open-data',
@@ -838,6 +845,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
@@ -948,6 +956,7 @@ export interface FileRoutesByTo {
   '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
@@ -1063,6 +1072,7 @@ export interface FileRoutesById {
   '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
@@ -1178,6 +1188,7 @@ export interface FileRouteTypes {
     | '/secure/admin/grantee_management/$programmeId/initialise'
     | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/programmes/$programmeId/edit'
+    | '/secure/admin/programmes/$programmeId/emails'
     | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
@@ -1288,6 +1299,7 @@ export interface FileRouteTypes {
     | '/secure/admin/grantee_management/$programmeId/initialise'
     | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/programmes/$programmeId/edit'
+    | '/secure/admin/programmes/$programmeId/emails'
     | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
@@ -1402,6 +1414,7 @@ export interface FileRouteTypes {
     | '/secure/admin/grantee_management/$programmeId/initialise'
     | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/programmes/$programmeId/edit'
+    | '/secure/admin/programmes/$programmeId/emails'
     | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/form'
@@ -1997,6 +2010,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdEditRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/programmes/$programmeId/emails': {
+      id: '/secure/admin/programmes/$programmeId/emails';
+      path: '/programmes/$programmeId/emails';
+      fullPath: '/secure/admin/programmes/$programmeId/emails';
+      preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdEmailsRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/programmes/$programmeId/open-data': {
       id: '/secure/admin/programmes/$programmeId/open-data';
       path: '/programmes/$programmeId/open-data';
@@ -2318,6 +2338,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminGrantee_managementProgrammeIdInitialiseRoute: typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   SecureAdminGrantee_managementProgrammeIdTemplatesRoute: typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   SecureAdminProgrammesProgrammeIdEditRoute: typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  SecureAdminProgrammesProgrammeIdEmailsRoute: typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   SecureAdminProgrammesProgrammeIdOpenDataRoute: typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   SecureAdminAccountingProgrammeIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIndexRoute;
   SecureAdminFormsFormIdIndexRoute: typeof SecureAdminFormsFormIdIndexRoute;
@@ -2378,6 +2399,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminGrantee_managementProgrammeIdTemplatesRoute,
   SecureAdminProgrammesProgrammeIdEditRoute:
     SecureAdminProgrammesProgrammeIdEditRoute,
+  SecureAdminProgrammesProgrammeIdEmailsRoute:
+    SecureAdminProgrammesProgrammeIdEmailsRoute,
   SecureAdminProgrammesProgrammeIdOpenDataRoute:
     SecureAdminProgrammesProgrammeIdOpenDataRoute,
   SecureAdminAccountingProgrammeIdIndexRoute:

@@ -17,3 +17,8 @@ describe('a full disk', () => {
     expect(toAppError(failure('EACCES'))).toBeUndefined();
   });
 });
+
+it('a number or a date beyond the range of its column is what the request got wrong', () => {
+  for (const code of ['22003', '22008'])
+    expect(toAppError(failure(code))).toMatchObject({ status: 400, body: { code: 'UNPARSEABLE' } });
+});

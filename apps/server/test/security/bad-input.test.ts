@@ -48,10 +48,10 @@ describe('input that no person types', () => {
     expect((await director.post('/score-guide/admin/new', { ...GUIDE, name: 'Guide 💥' })).statusCode).toBe(201);
   });
 
-  it('refuses numbers that no column holds', async () => {
-    const body = { language: 'en', version: 2 ** 31 };
+  it('refuses a version that no column holds as one that is not the current one', async () => {
     const admin = await t.as('super.admin');
-    expect(refusalOf(await admin.patch('/mail-template/restore/interview.panel-reminder', body)).status).toBe(400);
+    const body = { language: 'en', version: 2 ** 31 };
+    expect(refusalOf(await admin.patch('/mail-template/restore/interview.panel-reminder', body)).code).toBe('STALE_VERSION');
   });
 
   it('refuses a form that is broken or ends too soon, and takes the next one', async () => {

@@ -1,8 +1,8 @@
 import { type Locale, m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { templateIssues } from '@grantdesk/domain/mail-template/template';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useDeferredValue, useEffect, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
@@ -10,33 +10,47 @@ import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { Panel } from '#ui/Panel.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
+import { EmailPreview } from './EmailPreview.tsx';
+import { EmailVersions } from './EmailVersions.tsx';
 import classes from './MailTemplates.module.css';
+import { PlaceholderMenu } from './PlaceholderMenu.tsx';
 
 type Template = Answer<'mailTemplate.one'>['data'];
+type Words = { subject: string; body: string };
+/** Which template it is: of which event, for which programme or all, and in which language. */
+export interface Scope {
+  language: Locale;
+  programme?: string;
+}
 
-/** Subject and paragraphs of one mail, its merge fields, and how it reads: as HTML and as plain text. */
+/** Subject and paragraphs of one email, its placeholders, its earlier versions, and how it reads. */
 export function TemplateEditor({
   template,
+  programmeId,
   onReload,
   onUnsaved,
 }: {
   template: Template;
+  /** The programme whose emails these are; those of all programmes without it. */
+  programmeId: string | undefined;
   /** Reads the template again; undefined if that fails. */
   onReload: () => Promise<Template | undefined>;
   /** Whether something was typed that would be lost with this form. */
   onUnsaved: (isUnsaved: boolean) => void;
 }) {
-  const { kind, language, version, fields, requires, isChanged } = template;
+  const { event, language, version, fields, requires, isChanged } = template;
+  const scope: Scope = { language, ...(programmeId && { programme: programmeId }) };
   const client = useQueryClient();
   const keyOf = useIdempotencyKey();
   const [busy, setBusy] = useState(false);
+  const [application, setApplication] = useState<string>();
   const first = useRef<HTMLInputElement>(null);
+  const body = useRef<HTMLTextAreaElement>(null);
   const form = useForm({
     initial: () => wordsOf(template),
-    validate: (values) => templateIssues(kind, values),
+    validate: (values) => templateIssues(event, values),
   });
   const { values, refusal, isDirty, getInputProps } = form;
   useEffect(() => {
@@ -45,13 +59,13 @@ export function TemplateEditor({
   }, [isDirty, onUnsaved]);
   const keep = (answer: Answer<'mailTemplate.one'>) => {
     form.restart(wordsOf(answer.data));
-    client.setQueryData(readQuery('mailTemplate.one', { params: { kind }, query: { language } }).queryKey, answer);
-    void invalidate(client, 'mailTemplate.many');
+    client.setQueryData(readQuery('mailTemplate.one', { params: { event }, query: scope }).queryKey, answer);
+    void invalidate(client, 'mailTemplate.many', 'mailTemplate.history');
   };
   const save = async () => {
     let answer: Answer<'mailTemplate.one'> | undefined;
     const isSaved = await form.send(async (words) => {
-      answer = await call('mailTemplate.update', { params: { kind }, body: { ...words, language, version } });
+      answer = await call('mailTemplate.update', { params: { event }, body: { ...words, ...scope, version } });
     });
     if (!isSaved || !answer) return;
     toast.success(m.mailTemplate.emailSavedItIsUsed());
@@ -68,9 +82,10 @@ export function TemplateEditor({
     await run().catch((thrown: unknown) => toast.error(toMessage(thrown)));
     setBusy(false);
   };
+  const shown = { ...values, ...scope, ...(application && { application }) };
   const restore = () =>
     act(async () => {
-      const answer = await call('mailTemplate.restore', { params: { kind }, body: { language, version } });
+      const answer = await call('mailTemplate.restore', { params: { event }, body: { ...scope, version } });
       toast.success(m.mailTemplate.defaultTextRestored());
       keep(answer);
       // The button that was pressed is gone.
@@ -79,9 +94,9 @@ export function TemplateEditor({
   const test = () =>
     act(async () => {
       const { data } = await call('mailTemplate.test', {
-        params: { kind },
-        body: { ...values, language },
-        idempotencyKey: keyOf({ ...values, language }),
+        params: { event },
+        body: shown,
+        idempotencyKey: keyOf(shown),
       });
       toast.success(m.common.aTestWasSentToTo({ to: data.to }));
     });
@@ -90,8 +105,8 @@ export function TemplateEditor({
       <form
         className="grid min-w-0 gap-4"
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
+        onSubmit={(submit) => {
+          submit.preventDefault();
           void save();
         }}
       >
@@ -106,23 +121,21 @@ export function TemplateEditor({
         ) : null}
         <TextField ref={first} label={m.common.subject()} {...getInputProps('subject')} />
         <div className={classes.body}>
-          <TextArea label={m.common.text()} hint={m.mailTemplate.leaveABlankLineBetween()} rows={10} {...getInputProps('body')} />
+          <TextArea
+            ref={body}
+            label={m.common.text()}
+            hint={m.mailTemplate.leaveABlankLineBetween()}
+            rows={12}
+            {...getInputProps('body')}
+          />
         </div>
-        <Panel title={m.mailTemplate.fields()} level={3} note={m.mailTemplate.placeholdersAreFilledInWhen()}>
-          <dl className={classes.fields}>
-            {fields.map(({ key, label }) => (
-              <div className="col-span-full grid grid-cols-subgrid" key={key}>
-                <dt>
-                  <code>{`{{${key}}}`}</code>
-                </dt>
-                <dd className="m-0 text-muted">
-                  {label}
-                  {requires.includes(key) ? ' ' + m.mailTemplate.hasToStay() : ''}
-                </dd>
-              </div>
-            ))}
-          </dl>
-        </Panel>
+        <PlaceholderMenu
+          fields={fields}
+          requires={requires}
+          subject={first}
+          body={body}
+          onInsert={(path, text) => form.setValues({ [path]: text })}
+        />
         <div className="flex flex-wrap gap-2">
           <Button type="submit" variant="filled" loading={form.busy}>
             {m.common.save()}
@@ -147,45 +160,20 @@ export function TemplateEditor({
             </Button>
           ) : null}
         </div>
+        {version > 0 ? (
+          <EmailVersions
+            event={event}
+            scope={scope}
+            onUse={(words) => {
+              form.setValues(words);
+              first.current?.focus();
+            }}
+          />
+        ) : null}
       </form>
-      <Preview kind={kind} words={{ ...values, language }} />
+      <EmailPreview event={event} shown={shown} programmeId={programmeId} onApplication={setApplication} />
     </div>
   );
 }
 
-const wordsOf = ({ subject, body }: Template): { subject: string; body: string } => ({ subject, body });
-
-/** With made-up facts; the frame runs nothing and reaches nothing. */
-function Preview({ kind, words }: { kind: Template['kind']; words: { subject: string; body: string; language: Locale } }) {
-  const shown = useDeferredValue(words);
-  const { data } = useQuery({
-    queryKey: ['mailTemplate.preview', kind, shown],
-    queryFn: ({ signal }) => call('mailTemplate.preview', { params: { kind }, body: shown, signal }),
-    enabled: templateIssues(kind, shown).length === 0,
-    placeholderData: (before) => before,
-  });
-  const mail = data?.data;
-  return (
-    <Panel title={m.common.preview()} note={m.mailTemplate.withMadeUpFacts()}>
-      {mail ? (
-        <div className="mt-3 grid min-w-0 gap-4">
-          <p className="m-0">
-            <strong>{mail.subject}</strong>
-          </p>
-          <iframe
-            title={m.mailTemplate.theEmailAsHtml()}
-            sandbox=""
-            srcDoc={mail.html}
-            className="h-[480px] w-full rounded-md border border-border bg-canvas"
-          />
-          <h3 className="m-0">{m.mailTemplate.plainText()}</h3>
-          <pre className="m-0 rounded-md border border-border bg-sunken p-3 text-caption wrap-anywhere whitespace-pre-wrap">
-            {mail.text}
-          </pre>
-        </div>
-      ) : (
-        <p className="text-muted">{m.mailTemplate.itShowsOnceTheTextCan()}</p>
-      )}
-    </Panel>
-  );
-}
+const wordsOf = ({ subject, body }: Template): Words => ({ subject, body });

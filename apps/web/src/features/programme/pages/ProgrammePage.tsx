@@ -1,10 +1,10 @@
 import { m } from '@grantdesk/messages';
-import { can } from '@grantdesk/domain/access/can';
+import { can, canChangeEmails } from '@grantdesk/domain/access/can';
 import { windowStatus } from '@grantdesk/domain/programme/window';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { CopyPlus, Database, Inbox, Pencil } from 'lucide-react';
+import { CopyPlus, Database, Inbox, Mail, Pencil } from 'lucide-react';
 import { readQuery } from '#api/query.ts';
 import { toActor } from '#api/session.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
@@ -50,6 +50,14 @@ export function ProgrammePage() {
                 {m.common.openData()}
               </ButtonLink>
             )}
+            {canChangeEmails(
+              actor,
+              programme.managers.map(({ _id }) => _id),
+            ) ? (
+              <ButtonLink leftSection={<Mail />} href={to.admin.programmeEmails(programme._id)}>
+                {m.mailTemplate.emailsOfTheProgramme()}
+              </ButtonLink>
+            ) : null}
             {can(actor, 'PROGRAMMES', 'CREATE') ? (
               <ButtonLink leftSection={<CopyPlus />} href={to.admin.programmeCopy(programme._id)}>
                 {m.programme.copyForTheNextRound()}
