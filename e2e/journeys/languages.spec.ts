@@ -179,7 +179,7 @@ test('the arrow keys choose the language of a mail, and the focus stays on the c
   await restore.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Subject')).toBeFocused();
-  await expect(text).toHaveValue('{{text}}\n\n{{details}}');
+  await expect(text).toHaveValue('We have received your report. We’ll email you as soon as it is reviewed.\n\n{{details}}');
   await page.context().close();
 });
 

@@ -56,7 +56,7 @@ test.describe('notifications', () => {
     browser,
   }) => {
     const page = await as(browser, 'manager');
-    const [programme] = await api<{ _id: string }[]>(page, 'GET', '/programme/many?search=Youth');
+    const [programme] = await api<{ _id: string }[]>(page, 'GET', '/programme/many');
     await page.goto(`/secure/admin/programmes/${programme?._id ?? ''}`);
     await page.getByRole('link', { name: 'Emails' }).click();
     await page.getByRole('link', { name: 'Grant approved' }).click();
@@ -72,7 +72,7 @@ test.describe('notifications', () => {
     await expect(page.getByText('This email must contain {{details}}: people rely on it.')).toBeVisible();
     await text.fill('Congratulations on {{granted}}!\n\n{{conditions}}\n\n{{details}}');
     await expect(page.getByText('Congratulations on ₦4,500,000.00!')).toBeVisible();
-    await page.getByRole('combobox', { name: 'Preview for' }).click();
+    await page.getByLabel('Preview for', { exact: true }).click();
     await page.getByRole('option').first().click();
     await expect(page.getByText('Recipient, programme and application are real')).toBeVisible();
     await page.getByRole('button', { name: 'Save', exact: true }).click();
