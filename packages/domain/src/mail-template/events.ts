@@ -45,3 +45,9 @@ export const requiredKeys = (event: MailEvent): readonly string[] =>
   (isWorded(event) ? wordedEvent(event).requires : notificationKind(event).requires) ?? [];
 
 export const keyLabel = (key: DetailKey | TextKey): string => (isTextKey(key) ? textLabel(key) : detailLabel(key));
+
+/** Events of a programme's applications and grants, whose emails the programme may word: the rest are not about one programme. */
+export const PROGRAMME_EVENTS: readonly WordedEvent[] = WORDED_EVENTS.filter((event) =>
+  eventKeys(event).details.includes('application'),
+);
+export const isProgrammeEvent = (event: MailEvent): boolean => PROGRAMME_EVENTS.includes(event as WordedEvent);

@@ -38,7 +38,7 @@ export async function testTemplate(p: Platform, ctx: Ctx, event: MailEvent, body
 }
 
 async function draw(p: Platform, ctx: Ctx, event: MailEvent, body: Shown, reader?: string): Promise<Mail> {
-  await assertEditor(p.db, ctx, body.programme);
+  await assertEditor(p.db, ctx, body.programme, event);
   assertValidTemplate(event, body);
   const known = body.application ? await factsOf(p, ctx, body.application, body.programme) : {};
   const organisation = await findOrganisation(p.db);

@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { isMailEvent } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoEmail } from '#db/seed/accounts.ts';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
@@ -71,6 +73,8 @@ describe('emails of one programme', () => {
     }
     expect(refusalOf(await applicant.get(`/mail-template/many?programme=${programme}`)).status).toBe(403);
     expect(refusalOf(await admin.get(`/mail-template/many?programme=${crypto.randomUUID()}`)).status).toBe(404);
+    // What is about no programme is worded for all.
+    expect(refusalOf(await admin.get(`${path('one', 'account.invitation')}?programme=${programme}`)).status).toBe(404);
     const list = dataOf<{ event: string; isChanged: boolean }[]>(await manager.get(`/mail-template/many?programme=${programme}`));
     expect(list.filter(({ isChanged }) => isChanged).map(({ event }) => event)).toEqual(['application.received']);
   });
@@ -130,5 +134,26 @@ describe('emails of one programme', () => {
     expect(refusalOf(await manager.post(path('preview'), { ...words, programme: elsewhere })).status).toBe(404);
     dataOf(await manager.post('/task/conflict', { application: id, reason: 'My sister.' }));
     expect(refusalOf(await manager.post(path('preview'), words)).status).toBe(404);
+  });
+
+  it('takes over what an organisation wrote for a kind of notification, for every event of it', async () => {
+    const migration = readFileSync(new URL('../../../migrations/0016_mail_template_versions.sql', import.meta.url), 'utf8');
+    await t.owner.query(`insert into mail_templates (kind, language, subject, body, is_original)
+      values ('application.step', 'fr', 'Nous', '{{text}}', false), ('report.receipt', 'fr', 'x', 'x', true), ('message.answer', 'fr', 'Eux', '{{text}}', false)`);
+    await t.owner.query(migration.slice(migration.indexOf('insert into')));
+    const { rows } = await t.owner.query<{ event: string }>(
+      `select event from mail_template_versions where language = 'fr' and programme_id is null order by event`,
+    );
+    expect(rows.map(({ event }) => event)).toEqual([
+      'application.not-taken-forward',
+      'application.withdrawal',
+      'grant.approved',
+      'grant.declined',
+      'interview.called',
+      'interview.called-after-proposal',
+      'message.answer',
+      'proposal.called',
+    ]);
+    expect(rows.every(({ event }) => isMailEvent(event))).toBe(true);
   });
 });

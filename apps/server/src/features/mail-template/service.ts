@@ -5,7 +5,9 @@ import {
   defaultTemplate,
   eventGroup,
   eventLabel,
+  isProgrammeEvent,
   MAIL_EVENTS,
+  PROGRAMME_EVENTS,
   requiredKeys,
   templateFields,
   templateIssues,
@@ -26,11 +28,17 @@ interface Asked {
   programme?: string | undefined;
 }
 
-/** @throws AppError 403 for people who do not word these emails, 404 for a programme that is not there */
-export async function assertEditor(db: Db, ctx: Ctx, programmeId: string | undefined): Promise<{ name: string } | null> {
+/** @throws AppError 403 for people who do not word these emails, 404 for a programme that is not there or an email of none */
+export async function assertEditor(
+  db: Db,
+  ctx: Ctx,
+  programmeId: string | undefined,
+  event?: MailEvent,
+): Promise<{ name: string } | null> {
   const programme = programmeId ? await findProgramme(db, programmeId) : null;
   if (!canChangeEmails(ctx.actor, programme?.managerIds ?? null)) throw accessDenied();
   if (programme === undefined) throw notFound('programme');
+  if (programme && event && !isProgrammeEvent(event)) throw notFound('email');
   return programme;
 }
 
@@ -56,7 +64,7 @@ export async function listTemplates(
   await assertEditor(p.db, ctx, programme);
   const rows = (await findTemplates(p.db, programme ?? null)).filter((row) => row.programmeId === (programme ?? null));
   return {
-    data: MAIL_EVENTS.map((event) => {
+    data: (programme ? PROGRAMME_EVENTS : MAIL_EVENTS).map((event) => {
       const all = rows.filter((row) => row.event === event).toSorted((a, b) => b.changedAt.getTime() - a.changedAt.getTime());
       return summaryOf(event, all.find(({ isDefault }) => !isDefault) ?? all[0], all);
     }),
@@ -65,7 +73,7 @@ export async function listTemplates(
 
 /** A template in one language, as its next email uses it. @throws AppError 403, 404 */
 export async function readTemplate(db: Db, ctx: Ctx, event: MailEvent, { language, programme }: Asked): Promise<One> {
-  await assertEditor(db, ctx, programme);
+  await assertEditor(db, ctx, programme, event);
   const rows = await findTemplates(db, programme ?? null, event);
   const all = rows.filter((row) => row.programmeId === (programme ?? null));
   const own = all.find((row) => row.language === language);
@@ -93,7 +101,7 @@ export async function listVersions(
   event: MailEvent,
   { language, programme }: Asked,
 ): Promise<Answer<'mailTemplate.history'>> {
-  await assertEditor(p.db, ctx, programme);
+  await assertEditor(p.db, ctx, programme, event);
   const rows = await findVersions(p.db, { event, language, programmeId: programme ?? null });
   return {
     data: rows.map(({ version, subject, body, isDefault, changedBy, changedAt }) => ({
@@ -140,7 +148,7 @@ async function saveVersion(
   change: (before: MailTemplate) => { template: MailTemplate; isDefault: boolean },
 ): Promise<One> {
   return inTx(p, async (tx) => {
-    const programme = await assertEditor(tx, ctx, asked.programme);
+    const programme = await assertEditor(tx, ctx, asked.programme, event);
     const before = (await readTemplate(tx, ctx, event, asked)).data;
     const { template, isDefault } = change(before);
     const scope: Scope = { event, language: asked.language, programmeId: asked.programme ?? null };

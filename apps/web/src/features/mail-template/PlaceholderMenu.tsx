@@ -54,7 +54,7 @@ export function PlaceholderMenu({
             {m.mailTemplate.insertAPlaceholder()}
           </Button>
         </Menu.Target>
-        <Menu.Dropdown className="max-h-[320px] overflow-auto">
+        <Menu.Dropdown className="max-h-[320px] max-w-[calc(100vw-32px)] overflow-auto">
           {fields.map(({ key, label }) => (
             <Menu.Item
               key={key}
