@@ -1,10 +1,9 @@
 import { m } from '@grantdesk/messages';
 import { MAIL_EVENTS, TEMPLATE_BODY_MAX, TEMPLATE_SUBJECT_MAX } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, idSchema, languageCode, permission, single } from './endpoint.ts';
+import { account, dateTime, endpoint, idSchema, languageCode, single } from './endpoint.ts';
 
-/** The service asks further: those who change roles, or for the emails of one programme those who manage it. */
-const editors = permission('PROGRAMMES', 'READ');
+const editors = account(['ADMIN'], 'those of all programmes are for people who change roles, those of one for its managers too');
 const params = z.object({ event: z.enum(MAIL_EVENTS) });
 const scope = z.object({
   /** Of its readers: each language has texts of its own, and those of one never stand in for another's. */

@@ -4266,7 +4266,7 @@ export interface Messages {
     yourReportHasBeenApprovedThank: () => string;
     yourReportHasComeBackTo: () => string;
     yourReportIsApproved: () => string;
-    yourReportIsInAbout: (values: { about: Value }) => string;
+    yourReportIsInAbout: (values: { report: Value; application: Value; programme: Value }) => string;
     yourReportWhenTitleApplicationnumber: (values: { when: Value; title: Value; applicationNumber: Value }) => string;
     yourSubmittedReport: () => string;
   };

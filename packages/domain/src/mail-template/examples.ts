@@ -45,6 +45,7 @@ const EXAMPLES: Readonly<Partial<Record<DetailKey, () => DetailValue>>> = {
   to: time('2026-11-24T09:30:00Z'),
   report: () => m.mailTemplate.firstReport(),
   event: () => m.mailTemplate.informationSession(),
+  payment: () => '1',
   amount: naira(150_000_000),
   granted: naira(450_000_000),
   budget: naira(450_000_000),

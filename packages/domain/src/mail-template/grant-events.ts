@@ -131,7 +131,7 @@ export const GRANT_EVENTS = {
     },
     requires: ['details'],
     subject: ({ report = '', application = '', programme = '' }) =>
-      m.report.yourReportIsInAbout({ about: m.common.labelValue({ label: report, value: `${application}, ${programme}` }) }),
+      m.report.yourReportIsInAbout({ report, application, programme }),
     paragraphs: () => [m.report.weHaveReceivedYourReportYou()],
   }),
   'report.approved': event({

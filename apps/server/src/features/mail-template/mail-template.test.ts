@@ -152,7 +152,7 @@ describe('words of mails, mails that failed, messages to many', () => {
     expect(refusalOf(await update('message.answer', 'x', '{{details}}')).issues?.[0]?.path).toBe('subject');
     expect(refusalOf(await update('nonsense', 'x')).status).toBe(404);
     expect(refusalOf(await update('application.step', 'x')).status).toBe(404);
-    expect(refusalOf(await manager.get('/mail-template/many')).status).toBe(403);
+    expect(refusalOf(await manager.get('/mail-template/many')).status).toBe(404);
     const words = { subject: 'Test of {{programme}}', body: 'For {{name}}\n\n{{text}}\n\n{{details}}' };
     const preview = dataOf<{ html: string; text: string }>(
       await admin.post('/mail-template/preview/application.received', words),

@@ -13,7 +13,7 @@ import { assertEditor, assertValidTemplate } from './service.ts';
 
 type Shown = HandlerInput<'mailTemplate.preview'>['body'];
 
-/** The email as it would be sent. @throws AppError 403, 404 for an application that the reader does not see, 422 as saving would */
+/** The email as it would be sent. @throws AppError 404 as reading it, or for an application that the reader does not see, 422 as saving */
 export async function previewTemplate(
   p: Platform,
   ctx: Ctx,
@@ -24,7 +24,7 @@ export async function previewTemplate(
   return { data: { subject, text, html } };
 }
 
-/** @throws AppError 403, 404 and 422 as the preview, 429 after too many */
+/** @throws AppError 404 and 422 as the preview, 429 after too many */
 export async function testTemplate(p: Platform, ctx: Ctx, event: MailEvent, body: Shown): Promise<Answer<'mailTemplate.test'>> {
   const mail = await draw(p, ctx, event, body, ctx.actor.name);
   await takeFromSender(p.db, 'templateTest', ctx.actor.userId);

@@ -65,11 +65,11 @@ describe('emails of one programme', () => {
 
   it('is worded by the managers of the programme, and by no one else of staff', async () => {
     dataOf(await manager.patch(path('update'), { programme, subject: 'Ours: {{application}}', body, version: 0 }));
-    expect(refusalOf(await manager.patch(path('update'), { subject: 'All', body, version: 0 })).status).toBe(403);
+    expect(refusalOf(await manager.patch(path('update'), { subject: 'All', body, version: 0 })).status).toBe(404);
     for (const name of ['accountant', 'assessor1'] as const) {
       const who = await t.as(name);
-      expect(refusalOf(await who.get(`/mail-template/many?programme=${programme}`)).status, name).toBe(403);
-      expect(refusalOf(await who.patch(path('restore'), { programme })).status, name).toBe(403);
+      expect(refusalOf(await who.get(`/mail-template/many?programme=${programme}`)).status, name).toBe(404);
+      expect(refusalOf(await who.patch(path('restore'), { programme })).status, name).toBe(404);
     }
     expect(refusalOf(await applicant.get(`/mail-template/many?programme=${programme}`)).status).toBe(403);
     expect(refusalOf(await admin.get(`/mail-template/many?programme=${crypto.randomUUID()}`)).status).toBe(404);

@@ -17,7 +17,7 @@ import {
 import { forTrail, recordAudit } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
-import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { applyPatch } from '#platform/patch.ts';
 import { addVersion, findProgramme, findTemplates, findVersions, type Scope, type TemplateVersion } from './queries.ts';
@@ -28,7 +28,7 @@ interface Asked {
   programme?: string | undefined;
 }
 
-/** @throws AppError 403 for people who do not word these emails, 404 for a programme that is not there or an email of none */
+/** @throws AppError 404 for people who do not word these emails, for a programme that is not there and for an email of none */
 export async function assertEditor(
   db: Db,
   ctx: Ctx,
@@ -36,8 +36,8 @@ export async function assertEditor(
   event?: MailEvent,
 ): Promise<{ name: string } | null> {
   const programme = programmeId ? await findProgramme(db, programmeId) : null;
-  if (!canChangeEmails(ctx.actor, programme?.managerIds ?? null)) throw accessDenied();
-  if (programme === undefined) throw notFound('programme');
+  if (programme === undefined || !canChangeEmails(ctx.actor, programme?.managerIds ?? null))
+    throw notFound(programmeId ? 'programme' : 'email');
   if (programme && event && !isProgrammeEvent(event)) throw notFound('email');
   return programme;
 }
@@ -71,7 +71,7 @@ export async function listTemplates(
   };
 }
 
-/** A template in one language, as its next email uses it. @throws AppError 403, 404 */
+/** A template in one language, as its next email uses it. @throws AppError 404 */
 export async function readTemplate(db: Db, ctx: Ctx, event: MailEvent, { language, programme }: Asked): Promise<One> {
   await assertEditor(db, ctx, programme, event);
   const rows = await findTemplates(db, programme ?? null, event);
