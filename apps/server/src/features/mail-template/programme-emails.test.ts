@@ -120,7 +120,8 @@ describe('emails of one programme', () => {
     const saves = await Promise.all(
       ['One', 'Two', 'Three'].map((subject) => manager.patch(path('update'), { programme, subject, body, version: 2 })),
     );
-    expect(saves.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    expect(saves.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    expect(saves.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
   });
 
   it('shows it for a real application of the programme, and for no other', async () => {
