@@ -56,10 +56,33 @@ describe('answers and questions on paper', () => {
     const english = (await director.get(`/application/pdf/${id}`)).rawPayload;
     dataOf(await applicant.patch('/user/language', { language: 'en' }));
     expect(french.toString('latin1')).toMatch(/\/Lang \(fr\)/);
-    for (const part of ['ObiFund·APP-', 'Candidature:', 'Déposéele:', 'Page1sur1', 'Notprovided', 'Nonrenseigné'])
+    for (const part of ['ObiFund·APP-', 'CandidatureAPP-', 'Déposéele', 'Page1sur1', 'Notprovided', 'Nonrenseigné'])
       expect(textOf(french)).toContain(part);
     expect(textOf(french)).not.toContain('Receipt');
     for (const part of ['ObiFund·APP-', 'Receiptnumber', 'Page1of1']) expect(textOf(english)).toContain(part);
+  });
+
+  it('sets papers in Inter, and letters that Inter lacks in a typeface that has them, never as boxes', async () => {
+    const programme = await openProgramme(director, formOf({ field_id: 'a' }, { field_id: 'b' }));
+    const id = await startApplication(applicant, programme);
+    const paperWith = async (answer: string): Promise<Buffer> => {
+      dataOf(await applicant.form('PATCH', `/application/save/${id}`, [['a', answer]]));
+      return (await applicant.get(`/application/pdf/${id}`)).rawPayload;
+    };
+    const fontsOf = (pdf: Buffer): string[] => [
+      ...new Set([...pdf.toString('latin1').matchAll(/\/FontName \/[A-Z]{6}\+([\w-]+)/g)].map(([, name]) => name ?? '')),
+    ];
+    const latin = await paperWith(`${WORDS} Ńkwọ́ ɛ́ ɔ̃ Ελλάδα Київ €`);
+    expect(fontsOf(latin).toSorted()).toEqual(['Inter-Regular', 'Inter-SemiBold']);
+    expect(textOf(latin)).toContain(`${WORDS} Ńkwọ́ ɛ́ ɔ̃ Ελλάδα Київ €`.normalize('NFC').replace(/\s/g, ''));
+    const mixed = await paperWith('Ẹgbẹ́ مؤسسة (النور) 2026 Foundation');
+    expect(fontsOf(mixed)).toContain('DejaVuSans');
+    // From left to right as it is drawn: the words that are read from the right in reverse, letters joined, brackets turned.
+    expect(textOf(mixed)).toContain(
+      `Ẹgbẹ́2026(${[...'النور'].toReversed().join('')})${[...'مؤسسة'].toReversed().join('')}Foundation`,
+    );
+    expect(mixed.toString('latin1')).toMatch(/\/ActualText/);
+    for (const pdf of [latin, mixed]) expect(textOf(pdf)).not.toContain('\0');
   });
 
   it('all questions of a call as a PDF, open to everyone, with limits, options and logic in words', async () => {

@@ -1,0 +1,165 @@
+import { getLocale } from '@grantdesk/messages';
+import PDFDocument from 'pdfkit';
+import { PRODUCT } from '#platform/product.ts';
+import { createLayout, type Layout, type Line, type Look } from './layout.ts';
+import { COLOR, LOOK } from './looks.ts';
+import { printable, registerTypeface } from './typeface.ts';
+
+/** A4 in points. */
+const PAGE = { width: 595.28, height: 841.89 };
+/** Space below the text for the foot of the page. */
+const FOOT = 64;
+
+export type Point = [x: number, y: number];
+export type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
+/** What pdfkit takes beyond what its types name. */
+type StructureOptions = NonNullable<Parameters<PDFKit.PDFDocument['struct']>[1]> & { scope?: 'Column' | 'Row' };
+
+/** What is above every page from the next one on: a name, and lines at the right. */
+export interface PageHead {
+  name: string;
+  lines: readonly string[];
+}
+
+/** The pages of a paper and the place on them where the next block is drawn. All measures are points from the top left. */
+export interface Sheet extends Layout {
+  readonly doc: PDFKit.PDFDocument;
+  readonly left: number;
+  readonly width: number;
+  readonly top: number;
+  readonly bottom: number;
+  y: number;
+  head: PageHead | null;
+  /** Moves to a new page if less than this height is left. */
+  need: (height: number) => void;
+  addPage: () => void;
+  /** The number of the current page, from 1. */
+  page: () => number;
+  /** A structure element in the document, or in another one, with what `draw` draws. */
+  tag: (tag: string, draw?: () => void, more?: { parent?: Structure; options?: StructureOptions }) => Structure;
+  /** Lines from `y` on, over as many pages as they need. */
+  flow: (lines: readonly Line[], look: Look, x?: number) => void;
+  /** Lines and colours that a screen reader passes over. */
+  decorate: (draw: () => void) => void;
+  rule: (y: number, color?: string, weight?: number) => void;
+  line: (from: Point, to: Point, color?: string, weight?: number) => void;
+  end: () => Promise<Buffer>;
+}
+
+export function createSheet({
+  title,
+  house,
+  head,
+  margin,
+}: {
+  title: string;
+  house: string | null;
+  head: PageHead | null;
+  margin: number;
+}): Sheet {
+  const { doc, done } = openDocument(title, house, margin);
+  const root = doc.struct('Document');
+  doc.addStructure(root);
+  const layout = createLayout(doc);
+  const sheet: Sheet = {
+    ...layout,
+    doc,
+    left: margin,
+    width: PAGE.width - 2 * margin,
+    top: margin,
+    bottom: PAGE.height - FOOT,
+    y: margin,
+    head,
+    need: (height) => {
+      if (sheet.y + height > sheet.bottom) sheet.addPage();
+    },
+    addPage: () => void doc.continueOnNewPage(),
+    page: () => doc.bufferedPageRange().start + doc.bufferedPageRange().count,
+    tag: (tag, draw, { parent = root, options = {} } = {}) => {
+      const element = doc.struct(tag, options);
+      parent.add(element);
+      if (draw) element.add(draw).end();
+      return element;
+    },
+    flow: (lines, look, x = margin) => {
+      for (const line of lines) {
+        sheet.need(look.leading);
+        layout.draw(line, look, x, sheet.y);
+        sheet.y += look.leading;
+      }
+    },
+    decorate: (draw) => {
+      doc.markContent('Artifact', { type: 'Layout' });
+      draw();
+      doc.endMarkedContent();
+    },
+    rule: (y, color, weight) => sheet.line([margin, y], [margin + sheet.width, y], color, weight),
+    line: (from, to, color = COLOR.rule, weight = 0.5) =>
+      sheet.decorate(() =>
+        doc
+          .moveTo(...from)
+          .lineTo(...to)
+          .lineWidth(weight)
+          .strokeColor(color)
+          .stroke(),
+      ),
+    end: () => {
+      root.end();
+      doc.end();
+      return done;
+    },
+  };
+  let shown: PageHead | null = null;
+  doc.on('pageAdded', () => {
+    sheet.y = margin;
+    if (sheet.head) drawHead(sheet, sheet.head, sheet.head !== shown);
+    shown = sheet.head;
+  });
+  doc.addPage();
+  return sheet;
+}
+
+/** A head is read once; on the pages that continue it is repeated for the eye. */
+function drawHead(sheet: Sheet, head: PageHead, isNew: boolean): void {
+  const right = head.lines.map((line) => sheet.lines(line, LOOK.note, sheet.width / 2)).flat();
+  const name = sheet.lines(head.name, LOOK.house, sheet.width / 2 - 20);
+  const height = Math.max(name.length * LOOK.house.leading, right.length * LOOK.note.leading);
+  const top = sheet.y;
+  const draw = (): void => {
+    for (const [index, line] of name.entries())
+      sheet.draw(
+        line,
+        LOOK.house,
+        sheet.left,
+        top + (height - name.length * LOOK.house.leading) / 2 + index * LOOK.house.leading,
+      );
+    for (const [index, line] of right.entries())
+      sheet.draw(line, LOOK.note, sheet.left + sheet.width - line.width, top + index * LOOK.note.leading);
+  };
+  if (isNew) sheet.tag('P', draw);
+  else sheet.decorate(draw);
+  sheet.rule(top + height + 10, COLOR.ink, 1);
+  sheet.y = top + height + 26;
+}
+
+function openDocument(title: string, house: string | null, margin: number): { doc: PDFKit.PDFDocument; done: Promise<Buffer> } {
+  const doc = new PDFDocument({
+    size: 'A4',
+    margin,
+    pdfVersion: '1.7',
+    tagged: true,
+    lang: getLocale(),
+    displayTitle: true,
+    bufferPages: true,
+    autoFirstPage: false,
+    info: { Title: printable(title), Author: printable(house ?? PRODUCT), Producer: PRODUCT, Creator: PRODUCT },
+  });
+  registerTypeface(doc);
+  const chunks: Buffer[] = [];
+  const done = new Promise<Buffer>((resolve, reject) => {
+    doc.on('data', (chunk: Buffer) => chunks.push(chunk));
+    doc.on('end', () => resolve(Buffer.concat(chunks)));
+    doc.on('error', reject);
+  });
+  return { doc, done };
+}
