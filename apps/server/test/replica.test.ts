@@ -75,6 +75,7 @@ describe('a read replica', () => {
       'scoring.round': '?taskAction=INITIAL_APPLICATION_SCORING',
       'scoring.export': '?taskAction=INITIAL_APPLICATION_SCORING',
       'decision.export': '',
+      'decision.boardPack': '',
       'search.many': '?search=app',
     };
     const admin = await t.as('super.admin');

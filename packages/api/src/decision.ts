@@ -112,6 +112,16 @@ export const decision = {
     share: 'export',
     raw: true,
   }),
+  boardPack: endpoint({
+    summary:
+      'Export the board pack as PDF: ranking and budget line, then for each application its scores, comments and draft decision',
+    access: permission('APPLICATIONS', 'READ'),
+    params: idParams,
+    query: z.object({ taskAction: taskAction.optional() }),
+    answer: z.unknown(),
+    share: 'export',
+    raw: true,
+  }),
   settings: endpoint({
     summary: 'Set the quorum of the board, and the question whose answer is the requested amount',
     access: write,

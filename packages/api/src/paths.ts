@@ -196,6 +196,7 @@ export const paths = {
   decision: {
     room: 'GET /decision/room/:id',
     export: 'GET /decision/export/:id',
+    boardPack: 'GET /decision/board-pack/:id',
     settings: 'PATCH /decision/settings/:id',
     attendance: 'PATCH /decision/attendance/:id',
     stage: 'POST /decision/stage/:id',

@@ -22,6 +22,7 @@ export const REPLICA_READS: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
   'scoring.round',
   'scoring.export',
   'decision.export',
+  'decision.boardPack',
   'dashboard.overview',
   'dashboard.programme',
   'dashboard.pipeline',

@@ -22,6 +22,8 @@ export const documents = {
       ? toRequest('user.personalData', {}).url
       : toRequest('user.adminPersonalData', { params: { id: userId } }).url,
   boardPack: (programmeId: string, taskAction: string): string =>
+    toRequest('decision.boardPack', { params: { id: programmeId }, query: { taskAction } }).url,
+  boardList: (programmeId: string, taskAction: string): string =>
     toRequest('decision.export', { params: { id: programmeId }, query: { taskAction } }).url,
   scores: (programmeId: string, taskAction: TaskAction, of: 'applications' | 'reviewers'): string =>
     toRequest('scoring.export', { params: { id: programmeId }, query: { taskAction, of } }).url,

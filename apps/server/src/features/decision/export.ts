@@ -12,7 +12,11 @@ import { readRoom } from './room.ts';
 type Row = Answer<'decision.room'>['data']['rows'][number];
 
 const rounded = (figure: number | null): Cell => (figure === null ? null : Math.round(figure * 100) / 100);
-const stagedAs = () => ({ APPROVE: m.decision.approveStaged(), HOLD: m.decision.onHold(), DECLINE: m.decision.declineStaged() });
+export const stagedAs = () => ({
+  APPROVE: m.decision.approveStaged(),
+  HOLD: m.decision.onHold(),
+  DECLINE: m.decision.declineStaged(),
+});
 
 /** The state of a row: how it ended, else what is staged. */
 function stateOf({ ended, decision }: Row): string {

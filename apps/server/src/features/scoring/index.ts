@@ -1,2 +1,2 @@
 export { scoringRoutes } from './routes.ts';
-export { readRound } from './service.ts';
+export { readBoardReviews, readRound, type BoardReviews } from './service.ts';

@@ -108,10 +108,9 @@ export function presentComparison(given: {
   guides: Guides;
   actor: Actor;
 }): Comparison {
-  const { application, blindness, taskAction, sight, reviews, shown, guides } = given;
-  const completed = shown.filter((review) => review.progress === 'COMPLETED');
-  const scores = describeScores(completed.map((review) => percentOf(guides, review)));
+  const { application, blindness, taskAction, sight, reviews } = given;
   return {
+    ...presentReviews(given),
     application: {
       _id: application.id,
       applicationID: application.applicationNumber,
@@ -127,15 +126,32 @@ export function presentComparison(given: {
       return { taskAction: action, tasks: sight === 'named' ? own.length : done, completed: done };
     }),
     sight,
-    scores,
-    disagrees: isSplit(scores),
-    criteria: criteriaOf(shown, guides).map((criterion) => presentCriterion(criterion, completed, guides)),
     declined: given.declined.map((review) => ({
       taskId: review.id,
       name: review.assigneeName,
       at: review.declinedAt?.toISOString() ?? '',
       reason: review.declineReason ?? '',
     })),
+  };
+}
+
+/** Reviews of one application side by side: figures, criteria and what each reviewer gave and wrote. */
+export function presentReviews({
+  shown,
+  ...given
+}: {
+  shown: readonly ReviewRecord[];
+  sight: Comparison['sight'];
+  guides: Guides;
+  actor: Actor;
+}): Pick<Comparison, 'scores' | 'disagrees' | 'criteria' | 'assessors'> {
+  const { guides } = given;
+  const completed = shown.filter((review) => review.progress === 'COMPLETED');
+  const scores = describeScores(completed.map((review) => percentOf(guides, review)));
+  return {
+    scores,
+    disagrees: isSplit(scores),
+    criteria: criteriaOf(shown, guides).map((criterion) => presentCriterion(criterion, completed, guides)),
     assessors: shown.map((review, index) => presentAssessor(review, index, given)),
   };
 }

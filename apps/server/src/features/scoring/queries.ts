@@ -66,19 +66,29 @@ export const countStages = (db: Db, readerId: string, programmeId: string) =>
     ])
     .execute();
 
+/** Review tasks with what was said. */
+const fullReviews = (db: Db) =>
+  reviews(db).select([
+    'tasks.recommended',
+    'tasks.comments',
+    'tasks.score',
+    'tasks.dueDate',
+    'tasks.dateCompleted',
+    'tasks.declinedAt',
+    'tasks.declineReason',
+  ]);
+
 /** Every review task of one application with what was said, those given back too. */
 export const findReviewsOf = (db: Db, applicationId: string) =>
-  reviews(db)
-    .select([
-      'tasks.recommended',
-      'tasks.comments',
-      'tasks.score',
-      'tasks.dueDate',
-      'tasks.dateCompleted',
-      'tasks.declinedAt',
-      'tasks.declineReason',
-    ])
-    .where('tasks.applicationId', '=', applicationId)
+  fullReviews(db).where('tasks.applicationId', '=', applicationId).execute();
+
+/** The completed reviews of these applications at a stage. Callers check that the reader may see the applications. */
+export const findCompletedReviews = (db: Db, applicationIds: readonly string[], taskAction: string) =>
+  fullReviews(db)
+    .where(sql<boolean>`tasks.application_id = any (${applicationIds}::uuid[])`)
+    .where('tasks.taskAction', '=', taskAction)
+    .where('tasks.progress', '=', 'COMPLETED')
+    .where('tasks.declinedAt', 'is', null)
     .execute();
 
 export type ReviewRecord = Awaited<ReturnType<typeof findReviewsOf>>[number];

@@ -6,8 +6,10 @@ import type { Db } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
 import { visibleApplication } from '../application/index.ts';
 import { findGuideVersion } from '../score-guide/index.ts';
-import { keyOfGuide, presentComparison, presentRound, type Guides } from './present.ts';
-import { countStages, findProgrammeBrief, findReviewsOf, findRoundTasks } from './queries.ts';
+import { keyOfGuide, presentComparison, presentReviews, presentRound, type Guides } from './present.ts';
+import { countStages, findCompletedReviews, findProgrammeBrief, findReviewsOf, findRoundTasks } from './queries.ts';
+
+export type BoardReviews = ReturnType<typeof presentReviews>;
 
 /**
  * The figures of one stage of a programme (issue, "figures a board can trust").
@@ -65,6 +67,24 @@ export async function compareAssessors(
       actor: ctx.actor,
     }),
   };
+}
+
+/**
+ * The completed reviews of many applications of a programme at a stage, by application, with the names of the reviewers: for
+ * people who run the programme, who must have been let in before. Statements do not grow with the applications.
+ */
+export async function readBoardReviews(
+  p: Platform,
+  ctx: Ctx,
+  applicationIds: readonly string[],
+  taskAction: TaskAction,
+): Promise<Map<string, BoardReviews>> {
+  const reviews = await findCompletedReviews(p.db, applicationIds, taskAction);
+  const guides = await guidesOf(p.db, reviews);
+  const byApplication = Map.groupBy(reviews, (review) => review.applicationId);
+  return new Map(
+    [...byApplication].map(([id, shown]) => [id, presentReviews({ shown, sight: 'named', guides, actor: ctx.actor })]),
+  );
 }
 
 /** The distinct guides of some tasks: a stage has one or two, however many tasks it has. */

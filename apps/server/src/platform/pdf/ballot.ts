@@ -8,15 +8,17 @@ export interface Ballot {
   captions: readonly string[];
 }
 
-const PAD = 14;
-const ROW = 17;
+/** What it takes on a page with three choices. */
+export const BALLOT_HEIGHT = 80;
+const PAD = 12;
+const ROW = 16;
 const BOX = 9;
 const GAP = 18;
 
 /** A frame in which people decide by hand: boxes to tick, and lines to write on. */
 export function drawBallot(sheet: Sheet, { choices, captions }: Ballot): void {
   const height = 2 * PAD + choices.length * ROW;
-  sheet.y += 12;
+  sheet.y += 8;
   sheet.need(height);
   const top = sheet.y;
   const x = sheet.left + PAD;

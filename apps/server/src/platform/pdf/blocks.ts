@@ -27,10 +27,8 @@ export interface TextBlocks {
   facts: (rows: readonly (readonly [string, string])[]) => void;
 }
 
-const TEXT_LOOK = { plain: LOOK.text, muted: LOOK.muted, note: LOOK.note };
-
-/** Headings, paragraphs and lists. */
-export const createTextBlocks = (sheet: Sheet): TextBlocks => ({
+/** Headings, paragraphs and lists. @param plain how ordinary text is set */
+export const createTextBlocks = (sheet: Sheet, plain: Look): TextBlocks => ({
   title: (text) => {
     block(sheet, 'H1', text, LOOK.title);
     sheet.y += 4;
@@ -49,7 +47,7 @@ export const createTextBlocks = (sheet: Sheet): TextBlocks => ({
     sheet.y += 4;
   },
   heading: (text, needs = 60) => {
-    sheet.y += 16;
+    sheet.y += 13;
     sheet.need(LOOK.heading.leading + needs);
     block(sheet, 'H2', text, LOOK.heading);
     sheet.y += 5;
@@ -62,15 +60,14 @@ export const createTextBlocks = (sheet: Sheet): TextBlocks => ({
   },
   text: (text, look = 'plain') => {
     if (text.trim() === '') return;
-    block(sheet, 'P', text, TEXT_LOOK[look]);
+    block(sheet, 'P', text, { plain, muted: LOOK.muted, note: LOOK.note }[look]);
     sheet.y += 3;
   },
-  items: (lines) => drawItems(sheet, lines),
+  items: (lines) => drawItems(sheet, lines, plain),
   facts: (rows) => drawFacts(sheet, rows),
 });
 
-function drawItems(sheet: Sheet, lines: readonly string[]): void {
-  const look = LOOK.text;
+function drawItems(sheet: Sheet, lines: readonly string[], look: Look): void {
   const list = sheet.tag('L');
   for (const text of lines) {
     const item = sheet.tag('LI', undefined, { parent: list });

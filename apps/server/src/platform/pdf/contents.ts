@@ -11,6 +11,8 @@ export interface ContentsEntry {
 export interface Contents {
   /** Entries in two columns, with room for their numbers. */
   list: (entries: readonly ContentsEntry[]) => void;
+  /** The height that they need on one page, at most that of a page. */
+  height: (entries: readonly ContentsEntry[]) => number;
   /** The current place is where the entry leads; a bookmark is named after it too. */
   mark: (id: string, text: string) => void;
   /** Writes the page numbers. */
@@ -51,6 +53,10 @@ export function createContents(sheet: Sheet): Contents {
         open.push({ ...entry, element });
       }
     },
+    height: (entries) => {
+      const total = layEntries(sheet, entries).reduce((sum, { height }) => sum + height, 0);
+      return Math.min(total / 2 + 2 * LOOK_OF_ENTRY.leading, (sheet.bottom - sheet.top) * 0.85);
+    },
     mark: (id, text) => {
       places.set(id, sheet.page());
       sheet.doc.addNamedDestination(id, 'XYZ', sheet.left, sheet.y - 8, null);
@@ -72,10 +78,7 @@ type Placed = Omit<Open, 'element'>;
 /** Fills two columns a page, of about equal height on the last one. */
 function* placeEntries(sheet: Sheet, entries: readonly ContentsEntry[]): Generator<Placed> {
   const width = columnWidth(sheet);
-  let rest = entries.map(({ id, text }) => {
-    const lines = sheet.lines(text, LOOK_OF_ENTRY, width - NUMBER);
-    return { id, lines, height: lines.length * LOOK_OF_ENTRY.leading + 2 * PAD };
-  });
+  let rest = layEntries(sheet, entries);
   for (let isFirst = true; rest.length > 0; isFirst = false) {
     if (!isFirst) sheet.addPage();
     const { y: top } = sheet;
@@ -95,6 +98,12 @@ function* placeEntries(sheet: Sheet, entries: readonly ContentsEntry[]): Generat
     sheet.y = lowest;
   }
 }
+
+const layEntries = (sheet: Sheet, entries: readonly ContentsEntry[]) =>
+  entries.map(({ id, text }) => {
+    const lines = sheet.lines(text, LOOK_OF_ENTRY, columnWidth(sheet) - NUMBER);
+    return { id, lines, height: lines.length * LOOK_OF_ENTRY.leading + 2 * PAD };
+  });
 
 /** How many entries a column takes: up to a height, and never more than the page has room for. */
 function countThatFit(entries: readonly { height: number }[], target: number, room: number): number {

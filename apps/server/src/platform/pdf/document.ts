@@ -1,8 +1,9 @@
 import { drawBallot, type Ballot } from './ballot.ts';
 import { drawBand, type BandCell } from './band.ts';
 import { createTextBlocks, type TextBlocks } from './blocks.ts';
-import { createContents, type Contents } from './contents.ts';
+import { createContents, type Contents, type ContentsEntry } from './contents.ts';
 import { numberPages } from './foot.ts';
+import { LOOK } from './looks.ts';
 import { createSheet, type PageHead } from './sheet.ts';
 import { drawTable, type Table } from './table.ts';
 
@@ -11,8 +12,8 @@ export interface PaperWriter extends TextBlocks {
   /** Figures side by side. */
   band: (cells: readonly BandCell[]) => void;
   table: (table: Table) => void;
-  /** Entries whose page numbers appear once the paper ends; each must be marked. */
-  contents: Contents['list'];
+  /** Entries under a heading, on one page if they fit. Their numbers appear once the paper ends; each must be marked. */
+  contents: (heading: string, entries: readonly ContentsEntry[]) => void;
   /** The next block is what an entry of the contents and a bookmark lead to. */
   mark: Contents['mark'];
   /** A box that is completed by hand. */
@@ -35,7 +36,7 @@ export interface PaperOptions {
   head?: PageHead;
 }
 
-/** Margins in points: papers with a head have narrower ones, for their tables. */
+/** Margins in points: papers with a head have narrower ones and smaller letters, for their tables. */
 const MARGIN = { plain: 56, headed: 42 };
 
 /**
@@ -45,11 +46,15 @@ const MARGIN = { plain: 56, headed: 42 };
 export function createPaper({ title, foot, house, notice, head }: PaperOptions): PaperWriter {
   const sheet = createSheet({ title, house, head: head ?? null, margin: head ? MARGIN.headed : MARGIN.plain });
   const contents = createContents(sheet);
+  const blocks = createTextBlocks(sheet, head ? LOOK.small : LOOK.text);
   return {
-    ...createTextBlocks(sheet),
+    ...blocks,
     band: (cells) => drawBand(sheet, cells),
     table: (table) => drawTable(sheet, table),
-    contents: contents.list,
+    contents: (heading, entries) => {
+      blocks.heading(heading, contents.height(entries));
+      contents.list(entries);
+    },
     mark: contents.mark,
     ballot: (ballot) => drawBallot(sheet, ballot),
     page: (next) => {

@@ -3,21 +3,25 @@ import type { Line } from './layout.ts';
 import { LOOK } from './looks.ts';
 import type { Sheet } from './sheet.ts';
 
+/** For the number of the page, in points. */
+const NUMBER = 80;
+const GAP = 16;
+
 /** Below every page, once all are drawn: what the paper is, who may read it, and the number of the page. */
 export function numberPages(sheet: Sheet, foot: string, middle?: string): void {
   const { start, count } = sheet.doc.bufferedPageRange();
   const { left, width } = sheet;
   const top = sheet.doc.page.height - 44;
-  const inner = middle === undefined ? [] : sheet.lines(middle, LOOK.foot, width / 3).slice(0, 1);
-  const middleWidth = inner[0]?.width ?? 0;
-  const name = oneLine(sheet, foot, middle === undefined ? width - 100 : (width - middleWidth) / 2 - 16);
+  const inner = middle === undefined ? null : oneLine(sheet, middle, width / 2);
+  const name = oneLine(sheet, foot, width - NUMBER - (inner ? inner.width + 2 * GAP : 0));
   for (let at = start; at < start + count; at++) {
     sheet.doc.switchToPage(at);
     sheet.rule(top - 8);
-    const [number] = sheet.lines(m.pdf.pageAtOfCount({ at: at + 1, count }), LOOK.foot, 100);
+    const [number] = sheet.lines(m.pdf.pageAtOfCount({ at: at + 1, count }), LOOK.foot, NUMBER);
     sheet.decorate(() => {
       sheet.draw(name, LOOK.foot, left, top);
-      for (const line of inner) sheet.draw(line, LOOK.foot, left + (width - middleWidth) / 2, top);
+      // In the middle of the page, or further to the right of a long name.
+      if (inner) sheet.draw(inner, LOOK.foot, left + Math.max((width - inner.width) / 2, name.width + GAP), top);
       if (number) sheet.draw(number, LOOK.foot, left + width - number.width, top);
     });
   }

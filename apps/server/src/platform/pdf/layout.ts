@@ -1,4 +1,4 @@
-import { createSplitter, directionOf, printable, type Piece, type Weight } from './typeface.ts';
+import { createFontSwitch, createSplitter, directionOf, printable, type Piece, type Weight } from './typeface.ts';
 
 /** How text is set; sizes and line heights in points. */
 export interface Look {
@@ -14,6 +14,7 @@ export interface Look {
 /** A piece of a line and where it begins on it. */
 interface Run extends Piece {
   at: number;
+  width: number;
 }
 export interface Line {
   runs: Run[];
@@ -32,16 +33,19 @@ const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['tnum'];
 const featuresOf = (look: Look): { features?: PDFKit.Mixins.OpenTypeFeatures[] } => (look.isTabular ? { features: FIGURES } : {});
 /** Of the size: where letters sit between the lines, so that fonts with other measures share one baseline. */
 const BASELINE = 0.365;
+const ONE_RUN = { lineBreak: false, baseline: 'alphabetic' } as const;
 const characters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 export function createLayout(doc: PDFKit.PDFDocument): Layout {
-  const split = createSplitter(doc);
+  const toFont = createFontSwitch(doc);
+  const split = createSplitter(toFont);
   const widths = new Map<string, number>();
   const widthOfPiece = ({ face, text }: Piece, look: Look): number => {
     const key = `${face}${look.isTabular ? ' figures ' : ' '}${text}`;
     let width = widths.get(key);
     if (width === undefined) {
-      width = doc.font(face).fontSize(1000).widthOfString(text, featuresOf(look));
+      toFont(face);
+      width = doc.fontSize(1000).widthOfString(text, featuresOf(look));
       if (widths.size < 50_000) widths.set(key, width);
     }
     return (width * look.size) / 1000;
@@ -58,12 +62,13 @@ export function createLayout(doc: PDFKit.PDFDocument): Layout {
         .map((words) => set(words, look)),
     draw: (line, look, x, top) => {
       const baseline = top + look.leading / 2 + look.size * BASELINE;
-      for (const { face, text, at } of line.runs)
-        doc
-          .font(face)
-          .fontSize(look.size)
-          .fillColor(look.color)
-          .text(text, x + at, baseline, { lineBreak: false, baseline: 'alphabetic', ...featuresOf(look) });
+      doc.fontSize(look.size).fillColor(look.color);
+      for (const { face, text, at, width } of line.runs) {
+        toFont(face);
+        // Given its width, pdfkit does not measure the run again.
+        const measured: object = { textWidth: width, wordCount: 1 };
+        doc.text(text, x + at, baseline, { ...ONE_RUN, ...measured, ...featuresOf(look) });
+      }
     },
   };
 }
@@ -105,7 +110,7 @@ function breakWord(word: string, width: number, widthOf: (word: string) => numbe
 function setLine(
   words: readonly string[],
   look: Look,
-  split: (word: string, weight: Weight) => Piece[],
+  split: (word: string, weight: Weight) => readonly Piece[],
   measure: (piece: Piece, look: Look) => number,
 ): Line {
   const runs: Run[] = [];
@@ -113,8 +118,9 @@ function setLine(
   let open: Piece | undefined;
   const close = (): void => {
     if (!open) return;
-    runs.push({ ...open, at });
-    at += measure(open, look);
+    const width = measure(open, look);
+    runs.push({ ...open, at, width });
+    at += width;
     open = undefined;
   };
   const space = measure({ face: look.weight, text: ' ' }, look);

@@ -28,6 +28,7 @@ export const LOOK = {
   heading: look(11.5, 15, { weight: 'bold' }),
   question: look(10, 13.5, { weight: 'bold' }),
   text: look(10, 14),
+  small: look(9.3, 13),
   muted: look(10, 14, { color: COLOR.muted }),
   cell: look(9, 12.5),
   strong: look(9, 12.5, { weight: 'bold' }),

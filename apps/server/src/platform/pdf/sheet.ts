@@ -110,13 +110,22 @@ export function createSheet({
     },
   };
   let shown: PageHead | null = null;
+  let last: PDFKit.PDFPage | undefined;
   doc.on('pageAdded', () => {
+    if (last) compact(last);
+    last = doc.page;
     sheet.y = margin;
     if (sheet.head) drawHead(sheet, sheet.head, sheet.head !== shown);
     shown = sheet.head;
   });
   doc.addPage();
   return sheet;
+}
+
+/** Every page is in memory until the pages are numbered: as one buffer instead of thousands of small ones. */
+function compact(page: PDFKit.PDFPage): void {
+  const { content } = page as unknown as { content: { buffer: Uint8Array[] } };
+  if (content.buffer.length > 1) content.buffer.splice(0, Infinity, Buffer.concat(content.buffer));
 }
 
 /** A head is read once; on the pages that continue it is repeated for the eye. */
@@ -138,8 +147,8 @@ function drawHead(sheet: Sheet, head: PageHead, isNew: boolean): void {
   };
   if (isNew) sheet.tag('P', draw);
   else sheet.decorate(draw);
-  sheet.rule(top + height + 10, COLOR.ink, 1);
-  sheet.y = top + height + 26;
+  sheet.rule(top + height + 9, COLOR.ink, 1);
+  sheet.y = top + height + 22;
 }
 
 function openDocument(title: string, house: string | null, margin: number): { doc: PDFKit.PDFDocument; done: Promise<Buffer> } {

@@ -1,7 +1,7 @@
 import type { Look } from './layout.ts';
 import { LOOK } from './looks.ts';
 import type { Sheet } from './sheet.ts';
-import type { Table } from './table.ts';
+import type { Cell, Table } from './table.ts';
 
 /** Between two columns. */
 export const GAP = 10;
@@ -15,30 +15,36 @@ export const scaled = (look: Look, scale: number): Look =>
 /** The widths of the columns in points, and the scale of the letters: smaller where wide amounts leave too little for names. */
 export function columnWidths(sheet: Sheet, table: Table): { widths: number[]; scale: number } {
   const gaps = GAP * (table.columns.length - 1);
-  const natural = table.columns.map(({ width }, column) =>
-    width === 'fit' ? widthOfColumn(sheet, table, column) : width === 'rest' ? 0 : width,
-  );
-  const fixed = natural.reduce((sum, width) => sum + width, 0);
-  const available = sheet.width - gaps - (table.columns.some(({ width }) => width === 'rest') ? MIN_REST : 0);
-  const scale = fixed <= available ? 1 : Math.max(MIN_SCALE, available / fixed);
-  // Beyond the smallest letters the cells are broken into lines.
-  const share = Math.min(scale, available / Math.max(fixed, 1));
-  const rest = sheet.width - gaps - fixed * Math.min(1, share);
+  const natural = table.columns.map(({ width, min = 0 }, column) => ({
+    letters: width === 'fit' ? Math.max(min, widthOfLetters(sheet, table, column)) : width === 'rest' ? 0 : width,
+    figure: widthOfFigures(table, column),
+  }));
+  const sum = (part: 'letters' | 'figure'): number => natural.reduce((total, each) => total + each[part], 0);
+  const available = sheet.width - gaps - sum('figure') - (table.columns.some(({ width }) => width === 'rest') ? MIN_REST : 0);
+  const share = Math.min(1, available / Math.max(sum('letters'), 1));
+  const rest = sheet.width - gaps - sum('figure') - sum('letters') * share;
   return {
-    scale,
-    widths: table.columns.map(({ width }, column) => (width === 'rest' ? rest : (natural[column] ?? 0) * Math.min(1, share))),
+    // Beyond the smallest letters the cells are broken into lines.
+    scale: Math.max(MIN_SCALE, share),
+    widths: natural.map(({ letters, figure }, at) => (table.columns[at]?.width === 'rest' ? rest : letters * share + figure)),
   };
 }
 
-function widthOfColumn(sheet: Sheet, { columns, rows }: Table, column: number): number {
-  const words = (columns[column]?.head ?? '').split(' ');
-  const heads = words.map((word) => sheet.measure(word, LOOK.columnHead));
-  const cells = rows.map((row) => {
-    const cell = 'banner' in row ? undefined : row.cells[column];
-    if (!cell) return 0;
-    const look = { ...LOOK.strong, isTabular: columns[column]?.align === 'right' };
-    return sheet.measure(cell.text, look) + (cell.figure ? GAP + cell.figure.width : 0);
-  });
+const cellsOf = ({ rows }: Table, column: number): Cell[] =>
+  rows.flatMap((row) => ('banner' in row ? [] : (row.cells[column] ?? [])));
+
+function widthOfFigures(table: Table, column: number): number {
+  return Math.max(0, ...cellsOf(table, column).map(({ figure }) => (figure ? GAP + figure.width : 0)));
+}
+
+/** Of the longest cell, and of the longest word of the head. */
+function widthOfLetters(sheet: Sheet, table: Table, column: number): number {
+  const { head = '', align } = table.columns[column] ?? {};
+  const look = { ...LOOK.strong, isTabular: align === 'right' };
+  const heads = head.split(' ').map((word) => sheet.measure(word, LOOK.columnHead));
+  const cells = cellsOf(table, column).map(({ text, note = '' }) =>
+    Math.max(sheet.measure(text, look), sheet.measure(note, LOOK.note)),
+  );
   // A little more than the letters take, so that rounding never breaks a line.
   return Math.max(0, ...heads, ...cells) + 0.5;
 }

@@ -11,6 +11,8 @@ export interface Column {
   align?: 'left' | 'right';
   /** In points, as wide as its longest cell, or the rest of the table; one column takes the rest. */
   width: number | 'fit' | 'rest';
+  /** The least width of a column that fits its cells. */
+  min?: number;
 }
 export interface Cell {
   text: string;

@@ -49,33 +49,76 @@ const MIRRORED: Record<string, string> = {
 };
 
 /** Splits words into pieces of one font each. A letter and its marks are never set in two fonts. */
-export function createSplitter(doc: PDFKit.PDFDocument): (word: string, weight: Weight) => Piece[] {
-  const has = createGlyphTest(doc);
+export function createSplitter(toFont: (face: string) => OpenFont): (word: string, weight: Weight) => readonly Piece[] {
+  const has = createGlyphTest(toFont);
+  const known = new Map<string, Piece[]>();
   return (word, weight) => {
-    const [own, other] = FACES[weight];
-    if (PLAIN.test(word)) return [{ face: own, text: word }];
-    // The other font has signs and figures too, and shapes the whole word in its direction.
-    if (RIGHT_TO_LEFT.test(word)) return [{ face: other, text: word.replace(/[()[\]{}«»]/g, (sign) => MIRRORED[sign] ?? sign) }];
-    const pieces: Piece[] = [];
-    for (const { segment } of clusters.segment(word)) {
-      const face = has(own, segment) || !has(other, segment) ? own : other;
-      const last = pieces.at(-1);
-      if (last?.face === face) last.text += segment;
-      else pieces.push({ face, text: segment });
-    }
+    if (PLAIN.test(word)) return [{ face: FACES[weight][0], text: word }];
+    const key = `${weight} ${word}`;
+    let pieces = known.get(key);
+    if (!pieces) known.set(key, (pieces = splitWord(word, FACES[weight], has)));
     return pieces;
   };
 }
 
-/** Whether a font has a shape for each character of a text. A font is opened once something is tested or set in it. */
-function createGlyphTest(doc: PDFKit.PDFDocument): (face: string, text: string) => boolean {
+function splitWord(word: string, [own, other]: readonly [string, string], has: (face: string, text: string) => boolean): Piece[] {
+  // The other font has signs and figures too, and shapes the whole word in its direction.
+  if (RIGHT_TO_LEFT.test(word)) return [{ face: other, text: word.replace(/[()[\]{}«»]/g, (sign) => MIRRORED[sign] ?? sign) }];
+  const pieces: Piece[] = [];
+  for (const { segment } of clusters.segment(word)) {
+    const face = has(own, segment) || !has(other, segment) ? own : other;
+    const last = pieces.at(-1);
+    if (last?.face === face) last.text += segment;
+    else pieces.push({ face, text: segment });
+  }
+  return pieces;
+}
+
+/** What pdfkit has of a font that is open; its types do not name it. */
+interface OpenFont {
+  font: { hasGlyphForCodePoint: (code: number) => boolean };
+  layoutRun: (text: string, features?: unknown) => unknown;
+}
+
+/** Sets the font of what follows. It is opened the first time. */
+export function createFontSwitch(doc: PDFKit.PDFDocument): (face: string) => OpenFont {
+  const open = new Map<string, OpenFont>();
+  return (face) => {
+    const font = (doc.font(face) as unknown as { _font: OpenFont })._font;
+    if (!open.has(face)) {
+      open.set(face, font);
+      font.layoutRun = rememberRuns(font.layoutRun.bind(font));
+    }
+    return font;
+  };
+}
+
+/**
+ * Shapes a word once. pdfkit does so for ordinary text only, and shaping is most of the time that a long paper takes.
+ * Contextual alternates are off: in Inter they are arrows and signs, and cost half of it.
+ */
+function rememberRuns(layoutRun: OpenFont['layoutRun']): OpenFont['layoutRun'] {
+  const known = new Map<string, unknown>();
+  return (text, features) => {
+    const isTabular = features !== undefined;
+    const key = `${isTabular ? 'figures' : ''} ${text}`;
+    let run = known.get(key);
+    if (run === undefined) {
+      run = layoutRun(text, isTabular ? { tnum: true, calt: false } : { calt: false });
+      known.set(key, run);
+    }
+    return run;
+  };
+}
+
+/** Whether a font has a shape for each character of a text. */
+function createGlyphTest(toFont: (face: string) => OpenFont): (face: string, text: string) => boolean {
   const known = new Map<string, boolean>();
   return (face, text) => {
     const key = `${face} ${text}`;
     let found = known.get(key);
     if (found === undefined) {
-      const { font } = (doc.font(face) as unknown as { _font: { font: { hasGlyphForCodePoint: (code: number) => boolean } } })
-        ._font;
+      const { font } = toFont(face);
       found = [...text].every((letter) => INVISIBLE.test(letter) || font.hasGlyphForCodePoint(letter.codePointAt(0) ?? 0));
       known.set(key, found);
     }

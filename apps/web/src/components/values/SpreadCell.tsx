@@ -1,4 +1,4 @@
-import { m } from '@grantdesk/messages';
+import { spreadText } from '@grantdesk/domain/scoring/spread-text';
 import { formatTableScore } from '@grantdesk/domain/task/score';
 import classes from './SpreadCell.module.css';
 
@@ -20,7 +20,7 @@ export function SpreadCell({ scores, mean, top }: Props) {
       <span className="text-xs/4 tracking-normal text-muted tabular-nums" aria-hidden="true">
         {low === high ? formatTableScore(low) : `${formatTableScore(low)}–${formatTableScore(high)}`}
       </span>
-      <span className="sr-only">{spreadWords(scores, mean)}</span>
+      <span className="sr-only">{spreadText(scores, mean)}</span>
     </span>
   );
 }
@@ -39,16 +39,4 @@ export function SpreadLine({ scores, mean, top }: Props) {
       {mean === null ? null : <span className={classes.mean} style={{ left: at(mean) }} />}
     </span>
   );
-}
-
-export function spreadWords(scores: readonly number[], mean: number | null): string {
-  const [low = 0] = scores;
-  if (scores.length === 1) return m.common.oneReviewLow({ low: formatTableScore(low) });
-  const all = scores.map(formatTableScore).join(', ');
-  return m.common.fromLowToFormattablescoreMeanMean({
-    low: formatTableScore(low),
-    formatTableScore: formatTableScore(scores.at(-1) ?? low),
-    mean: formatTableScore(mean),
-    all,
-  });
 }

@@ -1,6 +1,7 @@
 import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatTableScore } from '@grantdesk/domain/task/score';
+import { spreadText } from '@grantdesk/domain/scoring/spread-text';
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -9,7 +10,7 @@ import { DateTime, Money } from '#components/values/values.tsx';
 import type { Application } from './ApplicationHeader.tsx';
 import classes from './ApplicationPage.module.css';
 import { InStageCell } from './review-cells.tsx';
-import { SpreadLine, spreadWords } from '#components/values/SpreadCell.tsx';
+import { SpreadLine } from '#components/values/SpreadCell.tsx';
 
 type Comparison = Answer<'scoring.application'>['data'];
 
@@ -77,7 +78,7 @@ function Average({ reviews: { assessors, disagrees, scores } }: { reviews: Compa
       <span className="grid grid-cols-[auto_minmax(64px,110px)] items-center justify-start gap-3.5">
         <b>{formatTableScore(mean)}</b>
         <SpreadLine scores={totals} mean={mean} top={top} />
-        <span className="sr-only">{spreadWords(totals, mean)}</span>
+        <span className="sr-only">{spreadText(totals, mean)}</span>
       </span>
       {disagrees ? (
         <small className={classes.apart}>

@@ -1,10 +1,11 @@
 import { m } from '@grantdesk/messages';
 import { STUCK_DAYS } from '@grantdesk/domain/dashboard/links';
 import { formatTableScore } from '@grantdesk/domain/task/score';
+import { spreadText } from '@grantdesk/domain/scoring/spread-text';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import { serverNow } from '#ui/clock.ts';
 import type { ApplicationRow } from './application-row.ts';
-import { SpreadLine, spreadWords } from '#components/values/SpreadCell.tsx';
+import { SpreadLine } from '#components/values/SpreadCell.tsx';
 
 const DAY_MS = 86_400_000;
 const none = (
@@ -21,11 +22,11 @@ export function AverageCell({ row, top }: { row: ApplicationRow; top: number }) 
   return (
     <span
       className="grid grid-cols-[46px_minmax(56px,110px)] items-center gap-3 tabular-nums"
-      data-tip={scores.length > 1 ? spreadWords(scores, averageScore) : undefined}
+      data-tip={scores.length > 1 ? spreadText(scores, averageScore) : undefined}
     >
       <b>{formatTableScore(averageScore)}</b>
       <SpreadLine scores={scores} mean={averageScore} top={top} />
-      <span className="sr-only">{spreadWords(scores, averageScore)}</span>
+      <span className="sr-only">{spreadText(scores, averageScore)}</span>
     </span>
   );
 }

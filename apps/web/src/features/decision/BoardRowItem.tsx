@@ -2,9 +2,10 @@ import { m } from '@grantdesk/messages';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { type Decision, wouldGrant } from '@grantdesk/domain/decision/board';
 import { listConditions } from '@grantdesk/domain/payment/grants';
+import { spreadText } from '@grantdesk/domain/scoring/spread-text';
 import { CircleAlert, Pencil, UserX, X } from 'lucide-react';
 import { AppLink } from '#components/AppLink.tsx';
-import { SpreadLine, spreadWords } from '#components/values/SpreadCell.tsx';
+import { SpreadLine } from '#components/values/SpreadCell.tsx';
 import { Status } from '#components/values/Status.tsx';
 import { Money } from '#components/values/values.tsx';
 import { applicantName } from '#components/applicant-name.ts';
@@ -51,7 +52,7 @@ export function BoardRowItem({ row, room, side, left, actions }: Props) {
           <b className="tabular-nums">{points(row.score)}</b>
           {row.scores.length > 0 ? <SpreadLine scores={row.scores} mean={row.mean} top={100} /> : null}
         </span>
-        {row.scores.length > 0 ? <span className="sr-only">{spreadWords(row.scores, row.mean)}</span> : null}
+        {row.scores.length > 0 ? <span className="sr-only">{spreadText(row.scores, row.mean)}</span> : null}
         <small className="text-muted tabular-nums">
           {row.reviews === 0
             ? m.decision.noReviews()

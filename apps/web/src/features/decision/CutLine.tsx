@@ -1,6 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { moneyText } from '@grantdesk/domain/format/money';
-import { costsByRank, sumAmounts } from '@grantdesk/domain/decision/board';
+import { cutText } from '@grantdesk/domain/decision/cut-text';
 import { GripHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
 import classes from './Decisions.module.css';
@@ -13,28 +12,6 @@ interface Props {
   left: number;
   currency: string;
   onCut: (cut: number) => void;
-}
-
-/** What the grants above the line cost, what they leave, and what the next one lacks. */
-function lineWords({ rows, cut, left, currency }: Omit<Props, 'onCut'>): string {
-  const costs = costsByRank(rows);
-  const above = rows.slice(0, cut).filter((row) => row.decision?.outcome !== 'DECLINE').length;
-  const { total, unknown } = sumAmounts(costs.slice(0, cut));
-  const rest = left - total;
-  const money = (minor: number) => moneyText(minor, currency);
-  const next = costs[cut];
-  const lacks = rest >= 0 && next ? next - rest : 0;
-  return [
-    above === 0
-      ? m.decision.noGrantIsAboveTheLine({ rest: money(rest) })
-      : rest < 0
-        ? m.decision.aboveGrantsCostTotalMoneyMore({ total: money(total), money: money(-rest), above })
-        : m.decision.aboveGrantsCostTotalAndLeave({ total: money(total), rest: money(rest), above }),
-    lacks > 0 ? m.decision.theNextProposalNeedsLacksMore({ lacks: money(lacks) }) : '',
-    unknown > 0 ? m.decision.withoutAnAmountUnknown({ unknown }) : '',
-  ]
-    .filter(Boolean)
-    .join(' ');
 }
 
 /** The what-if line between the ranks: dragged, or moved by the arrow keys. It changes nothing until it is staged. */
@@ -68,7 +45,7 @@ export function CutLine({ rows, cut, left, currency, onCut }: Props) {
         aria-valuemin={0}
         aria-valuemax={rows.length}
         aria-valuenow={cut}
-        aria-valuetext={lineWords({ rows, cut, left, currency })}
+        aria-valuetext={cutText({ rows, cut, left, currency })}
         onKeyDown={onKey}
         onPointerDown={(event) => {
           event.preventDefault();
@@ -80,7 +57,7 @@ export function CutLine({ rows, cut, left, currency, onCut }: Props) {
       >
         <GripHorizontal size={16} aria-hidden="true" />
         <span>
-          <b>{m.decision.budgetLine()}</b> {lineWords({ rows, cut, left, currency })}
+          <b>{m.decision.budgetLine()}</b> {cutText({ rows, cut, left, currency })}
         </span>
       </div>
     </li>

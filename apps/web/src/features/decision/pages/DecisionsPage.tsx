@@ -49,7 +49,8 @@ export function DecisionsPage() {
             >
               {m.common.applications()}
             </ButtonLink>
-            <DownloadLink href={documents.boardPack(programmeId, room.taskAction)}>{m.decision.boardPackCsv()}</DownloadLink>
+            <DownloadLink href={documents.boardPack(programmeId, room.taskAction)}>{m.decision.boardPackPdf()}</DownloadLink>
+            <DownloadLink href={documents.boardList(programmeId, room.taskAction)}>{m.decision.boardPackCsv()}</DownloadLink>
           </>
         }
       />

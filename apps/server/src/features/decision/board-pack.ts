@@ -1,0 +1,74 @@
+import { withLocale } from '@grantdesk/messages';
+import { blindnessFor, costsByRank, cutByBudget, leftByRank, type TaskAction } from '@grantdesk/domain';
+import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
+import type { Ctx, Platform } from '#platform/context.ts';
+import { inTx } from '#platform/http/idempotency.ts';
+import { findHouse } from '#platform/notify/queries.ts';
+import { PRODUCT } from '#platform/product.ts';
+import { readBoardReviews } from '../scoring/index.ts';
+import type { Pack, PackRow, RoomRow } from './board-pack-data.ts';
+import { readIntroductions } from './board-pack-introduction.ts';
+import { findPackProgramme } from './board-pack-queries.ts';
+import { readRoom } from './room.ts';
+
+/**
+ * What a board reads before its meeting, on paper: the room's ranking and budget line, then a page for each application that
+ * is not decided. People who may read the room may export it, and the trail records it.
+ * @throws AppError 404 for people who do not run the programme
+ */
+export async function boardPack(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  taskAction: TaskAction | undefined,
+): Promise<{ name: string; content: Buffer }> {
+  const pack = await readPack(p, ctx, id, taskAction);
+  const { writePack } = await import('./board-pack-paper.ts');
+  const content = await withLocale(ctx.language ?? 'en', () => writePack(pack));
+  const facts = { programme: pack.programme.name, rows: pack.rows.length + pack.ended.length };
+  await inTx(p, (tx) =>
+    recordAudit(tx, ctx, { kind: 'PROGRAMME', id, programmeId: id }, { type: 'application.exported', facts }),
+  );
+  return { name: `${pack.programme.name} board pack`, content };
+}
+
+async function readPack(p: Platform, ctx: Ctx, id: string, wanted: TaskAction | undefined): Promise<Pack> {
+  const { data: room } = await readRoom(p, ctx, id, wanted);
+  const { programme, taskAction } = room;
+  const { blindReview, questions, ...facts } = await findPackProgramme(p.db, id, ctx.actor.userId);
+  // Whoever exports the pack knows who applied; the people who read it at a blind stage must not.
+  const blindness = blindnessFor(blindReview, [{ taskAction, progressStatus: 'PENDING' }], false);
+  const open = room.rows.filter((row) => row.ended === null);
+  const ids = open.map((row) => row._id);
+  const left = programme.budget - room.granted;
+  const [costs, rest] = [costsByRank(open), leftByRank(open, left)];
+  return {
+    ...facts,
+    house: (await findHouse(p.db)) ?? PRODUCT,
+    at: await databaseNow(p.db),
+    programme,
+    taskAction,
+    left,
+    isAdjusted: room.isAdjusted,
+    isBlind: blindness !== null,
+    cut: cutByBudget(costs, left),
+    rows: open.map((row, at) => toPackRow(row, { cost: costs[at] ?? null, left: rest[at] ?? null, isBlind: blindness !== null })),
+    ended: room.rows
+      .filter((row) => row.ended !== null)
+      .map((row) => toPackRow(row, { cost: row.granted, left: null, isBlind: blindness !== null })),
+    reviews: await readBoardReviews(p, ctx, ids, taskAction),
+    introductions: await readIntroductions(p.db, ids, questions, blindness),
+  };
+}
+
+const toPackRow = (
+  { user, ...row }: RoomRow,
+  { cost, left, isBlind }: { cost: number | null; left: number | null; isBlind: boolean },
+): PackRow => ({
+  ...row,
+  name: isBlind ? row.applicationID : (user.organisation ?? user.name),
+  contact: isBlind || user.organisation === null ? null : user.name,
+  cost,
+  left,
+});
