@@ -2,7 +2,7 @@ import { m } from '@grantdesk/messages';
 import { currencySign, formatNumber, formatTableScore, getMean, listConditions, moneyText } from '@grantdesk/domain';
 import { BALLOT_HEIGHT } from '#platform/pdf/ballot.ts';
 import type { PaperWriter } from '#platform/pdf/document.ts';
-import type { Cell, TableRow } from '#platform/pdf/table.ts';
+import type { Cell, TableRow } from '#platform/pdf/table-shape.ts';
 import type { BoardReviews } from '../scoring/index.ts';
 import type { Pack, PackRow } from './board-pack-data.ts';
 import { spreadFigure } from './board-pack-spread.ts';
@@ -136,7 +136,7 @@ function writeScores(paper: PaperWriter, { criteria, assessors }: BoardReviews, 
 function writeDecision(paper: PaperWriter, { decision, recused }: PackRow, currency: string): void {
   // With the box below it, unless there is much to read.
   const { reason = '', conditions: required = '' } = decision ?? {};
-  const lines = 2 + reason.length / 80 + (required.length > 0 ? 2 + required.length / 60 : 0);
+  const lines = 2 + reason.length / 95 + (required.length > 0 ? 2 + required.length / 60 : 0);
   paper.heading(m.decision.draftedDecision(), Math.min(300, BALLOT_HEIGHT + lines * 14));
   if (!decision) paper.text(m.decision.noDecisionIsDrafted());
   else {

@@ -16,7 +16,7 @@ import {
 } from '@grantdesk/domain';
 import { cutText } from '@grantdesk/domain/decision/cut-text';
 import { createPaper, type PaperWriter } from '#platform/pdf/document.ts';
-import type { TableRow } from '#platform/pdf/table.ts';
+import type { TableRow } from '#platform/pdf/table-shape.ts';
 import type { Pack, PackRow } from './board-pack-data.ts';
 import { writeApplication } from './board-pack-page.ts';
 import { spreadFigure } from './board-pack-spread.ts';

@@ -37,7 +37,7 @@ async function readPack(p: Platform, ctx: Ctx, id: string, wanted: TaskAction | 
   const { data: room } = await readRoom(p, ctx, id, wanted);
   const { programme, taskAction } = room;
   const { blindReview, questions, ...facts } = await findPackProgramme(p.db, id, ctx.actor.userId);
-  // Whoever exports the pack knows who applied; the people who read it at a blind stage must not.
+  // The person who exports the pack knows who applied; board members who read it at a blind stage must not.
   const blindness = blindnessFor(blindReview, [{ taskAction, progressStatus: 'PENDING' }], false);
   const open = room.rows.filter((row) => row.ended === null);
   const ids = open.map((row) => row._id);

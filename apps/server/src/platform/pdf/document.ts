@@ -5,7 +5,8 @@ import { createContents, type Contents, type ContentsEntry } from './contents.ts
 import { numberPages } from './foot.ts';
 import { LOOK } from './looks.ts';
 import { createSheet, type PageHead } from './sheet.ts';
-import { drawTable, type Table } from './table.ts';
+import { drawTable } from './table.ts';
+import type { Table } from './table-shape.ts';
 
 /** A tagged document in the language that is spoken, A4, set in the product's typeface. */
 export interface PaperWriter extends TextBlocks {

@@ -8,7 +8,7 @@ import { printable, registerTypeface } from './typeface.ts';
 /** A4 in points. */
 const PAGE = { width: 595.28, height: 841.89 };
 /** Space below the text for the foot of the page. */
-const FOOT = 64;
+const FOOT = 60;
 
 export type Point = [x: number, y: number];
 export type Structure = ReturnType<PDFKit.PDFDocument['struct']>;

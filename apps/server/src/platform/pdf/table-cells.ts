@@ -2,7 +2,7 @@ import { readAs } from './blocks.ts';
 import { drawFigure, type Figure } from './figure.ts';
 import type { Line, Look } from './layout.ts';
 import type { Sheet, Structure } from './sheet.ts';
-import type { Table } from './table.ts';
+import type { Table } from './table-shape.ts';
 
 /** Above and below the text of a row. */
 const PAD = 3.5;

@@ -1,7 +1,7 @@
 import type { Look } from './layout.ts';
 import { LOOK } from './looks.ts';
 import type { Sheet } from './sheet.ts';
-import type { Cell, Table } from './table.ts';
+import type { Cell, Table } from './table-shape.ts';
 
 /** Between two columns. */
 export const GAP = 10;
