@@ -50,7 +50,7 @@ function textOfAnswer(answer: Parameters<typeof answerItems>[0]): string | null 
  * the first that everyone must answer, else the first. Questions that appear under a condition only are left out: a stored
  * answer to one may be hidden.
  */
-export function introductionFields(
+function introductionFields(
   { formVersionId, ownerKind, sections }: SubmittedForm,
   { titleQuestion, descriptionQuestion }: PackProgramme['questions'],
   blindness: Blindness | null,

@@ -8,7 +8,7 @@ export const readAs = (text: string): { options?: { actual: string } } =>
   directionOf(text) === 'left' ? { options: { actual: printable(text) } } : {};
 
 /** A block of text from margin to margin, read as `tag`. */
-export function block(sheet: Sheet, tag: string, text: string, look: Look): void {
+function block(sheet: Sheet, tag: string, text: string, look: Look): void {
   sheet.tag(tag, () => sheet.flow(sheet.lines(text, look, sheet.width), look), readAs(text));
 }
 

@@ -10,7 +10,7 @@ const PAGE = { width: 595.28, height: 841.89 };
 /** Space below the text for the foot of the page. */
 const FOOT = 60;
 
-export type Point = [x: number, y: number];
+type Point = [x: number, y: number];
 export type Structure = ReturnType<PDFKit.PDFDocument['struct']>;
 /** What pdfkit takes beyond what its types name. */
 type StructureOptions = NonNullable<Parameters<PDFKit.PDFDocument['struct']>[1]> & { scope?: 'Column' | 'Row' };

@@ -1,6 +1,6 @@
 import type { Figure } from './figure.ts';
 
-export interface Column {
+interface Column {
   /** Without any, the table has no row of heads. */
   head?: string;
   align?: 'left' | 'right';
