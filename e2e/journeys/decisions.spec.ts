@@ -263,9 +263,11 @@ test.describe('stages and decisions', () => {
     );
     await expect(page.getByRole('list', { name: 'Decided or ended' }).getByRole('listitem')).toHaveCount(3);
     await lookInBothSchemes(page, 'decisions-released');
-    const download = page.waitForEvent('download');
-    await page.getByRole('link', { name: 'Board pack (CSV)' }).click();
-    expect((await download).suggestedFilename()).toBe(`${PROGRAMME} board pack.csv`);
+    for (const kind of ['pdf', 'csv']) {
+      const download = page.waitForEvent('download');
+      await page.getByRole('link', { name: `Board pack (${kind.toUpperCase()})` }).click();
+      expect((await download).suggestedFilename()).toBe(`${PROGRAMME} board pack.${kind}`);
+    }
     for (const [name, subject] of [
       ['osun', /^Your grant has been approved/],
       ['umuada', /^Decision on your application/],
