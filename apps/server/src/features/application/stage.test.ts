@@ -104,7 +104,7 @@ describe('stages and decisions', () => {
       'You’re invited to submit a full proposal',
       'Received',
       'You’re invited to an interview',
-      'Your interview',
+      'Your interview is scheduled',
       'Your grant has been approved',
     ]);
     const timeline = dataOf<{ sentence: string; actor: unknown }[]>(await other.get(`/application/timeline/${declined}`));

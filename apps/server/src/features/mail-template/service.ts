@@ -23,7 +23,8 @@ import { applyPatch } from '#platform/patch.ts';
 import { addVersion, findProgramme, findTemplates, findVersions, type Scope, type TemplateVersion } from './queries.ts';
 
 type One = Answer<'mailTemplate.one'>;
-interface Asked {
+/** Which text: in which language, of one programme or of all. */
+interface Wanted {
   language: Locale;
   programme?: string | undefined;
 }
@@ -72,7 +73,7 @@ export async function listTemplates(
 }
 
 /** A template in one language, as its next email uses it. @throws AppError 404 */
-export async function readTemplate(db: Db, ctx: Ctx, event: MailEvent, { language, programme }: Asked): Promise<One> {
+export async function readTemplate(db: Db, ctx: Ctx, event: MailEvent, { language, programme }: Wanted): Promise<One> {
   await assertEditor(db, ctx, programme, event);
   const rows = await findTemplates(db, programme ?? null, event);
   const all = rows.filter((row) => row.programmeId === (programme ?? null));
@@ -99,7 +100,7 @@ export async function listVersions(
   p: Platform,
   ctx: Ctx,
   event: MailEvent,
-  { language, programme }: Asked,
+  { language, programme }: Wanted,
 ): Promise<Answer<'mailTemplate.history'>> {
   await assertEditor(p.db, ctx, programme, event);
   const rows = await findVersions(p.db, { event, language, programmeId: programme ?? null });
@@ -133,10 +134,10 @@ export const restoreTemplate = (
   p: Platform,
   ctx: Ctx,
   event: MailEvent,
-  { version, ...asked }: HandlerInput<'mailTemplate.restore'>['body'],
+  { version, ...wanted }: HandlerInput<'mailTemplate.restore'>['body'],
 ): Promise<One> =>
-  saveVersion(p, ctx, event, { ...asked, version }, () => ({
-    template: withLocale(asked.language, () => defaultTemplate(event)),
+  saveVersion(p, ctx, event, { ...wanted, version }, () => ({
+    template: withLocale(wanted.language, () => defaultTemplate(event)),
     isDefault: true,
   }));
 
@@ -144,14 +145,14 @@ async function saveVersion(
   p: Platform,
   ctx: Ctx,
   event: MailEvent,
-  { version, ...asked }: Asked & { version?: number | undefined },
+  { version, ...wanted }: Wanted & { version?: number | undefined },
   change: (before: MailTemplate) => { template: MailTemplate; isDefault: boolean },
 ): Promise<One> {
   return inTx(p, async (tx) => {
-    const programme = await assertEditor(tx, ctx, asked.programme, event);
-    const before = (await readTemplate(tx, ctx, event, asked)).data;
+    const programme = await assertEditor(tx, ctx, wanted.programme, event);
+    const before = (await readTemplate(tx, ctx, event, wanted)).data;
     const { template, isDefault } = change(before);
-    const scope: Scope = { event, language: asked.language, programmeId: asked.programme ?? null };
+    const scope: Scope = { event, language: wanted.language, programmeId: wanted.programme ?? null };
     const seen = version ?? before.version;
     // A version that is there already, or one that skips others, was not made from what is there now.
     if (seen !== before.version || !(await addVersion(tx, { ...scope, ...template, isDefault, seen, userId: ctx.actor.userId })))
@@ -159,11 +160,13 @@ async function saveVersion(
     await recordAudit(
       tx,
       ctx,
-      asked.programme ? { kind: 'PROGRAMME', id: asked.programme, programmeId: asked.programme } : { kind: 'SETTING', id: null },
+      wanted.programme
+        ? { kind: 'PROGRAMME', id: wanted.programme, programmeId: wanted.programme }
+        : { kind: 'SETTING', id: null },
       {
         type: 'mail.template-changed',
         facts: {
-          name: forTrail(() => nameFor(event, asked.language, programme?.name)),
+          name: forTrail(() => nameFor(event, wanted.language, programme?.name)),
           isOriginal: isDefault,
           changes: (['subject', 'body'] as const)
             .filter((field) => before[field] !== template[field])
@@ -171,7 +174,7 @@ async function saveVersion(
         },
       },
     );
-    return readTemplate(tx, ctx, event, asked);
+    return readTemplate(tx, ctx, event, wanted);
   });
 }
 

@@ -9,7 +9,7 @@ import { PagedSelect } from '#components/select/PagedSelect.tsx';
 import type { LoadPage, PagedOption } from '#components/select/usePagedOptions.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Panel } from '#ui/Panel.tsx';
-import type { Scope } from './TemplateEditor.tsx';
+import type { Scope } from './scope.ts';
 
 /** How the email reads, for an application or with sample data. The frame runs nothing and reaches nothing. */
 export function EmailPreview({

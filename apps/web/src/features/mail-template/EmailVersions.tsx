@@ -6,7 +6,7 @@ import { readQuery } from '#api/query.ts';
 import { LoadFailure } from '#components/screens.tsx';
 import { DateTime } from '#components/values/values.tsx';
 import { Button } from '#ui/Button.tsx';
-import type { Scope } from './TemplateEditor.tsx';
+import type { Scope } from './scope.ts';
 
 /** What was saved before: who, when, and its text, which can be put into the form again. */
 export function EmailVersions({

@@ -1,4 +1,4 @@
-import { type Locale, m } from '@grantdesk/messages';
+import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { templateIssues } from '@grantdesk/domain/mail-template/template';
 import { useQueryClient } from '@tanstack/react-query';
@@ -16,14 +16,10 @@ import { EmailPreview } from './EmailPreview.tsx';
 import { EmailVersions } from './EmailVersions.tsx';
 import classes from './MailTemplates.module.css';
 import { PlaceholderMenu } from './PlaceholderMenu.tsx';
+import type { Scope } from './scope.ts';
 
 type Template = Answer<'mailTemplate.one'>['data'];
 type Words = { subject: string; body: string };
-/** Which template it is: of which event, for which programme or all, and in which language. */
-export interface Scope {
-  language: Locale;
-  programme?: string;
-}
 
 /** Subject and paragraphs of one email, its placeholders, its earlier versions, and how it reads. */
 export function TemplateEditor({
