@@ -37,7 +37,7 @@ export function PageHeader({ title, aside, lead, actions, back, size = 'staff', 
           </div>
           {lead ? <p className={`${classes.lead} mt-1 text-muted`}>{lead}</p> : null}
         </div>
-        {actions ? <div className="ms-auto flex flex-wrap gap-3 mobile:ms-0">{actions}</div> : null}
+        {actions ? <div className="ms-auto flex flex-wrap gap-3 print:hidden mobile:ms-0">{actions}</div> : null}
       </div>
     </header>
   );

@@ -54,7 +54,7 @@ export function ListToolbar({
   }, []);
   const current = sortOptions.find((option) => option.value === sort) ?? sortOptions[0];
   return (
-    <div className="flex min-h-13 flex-wrap items-center gap-2 px-0 py-2.5">
+    <div className="flex min-h-13 flex-wrap items-center gap-2 px-0 py-2.5 print:hidden">
       <div role="search" className={`${classes.search} w-60 mobile:w-full`}>
         <TextInput
           ref={input}

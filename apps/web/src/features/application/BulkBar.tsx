@@ -69,7 +69,7 @@ export function BulkBar({ count, name, lead, actions, more, onClear }: BulkBarPr
       {count > 0 ? (
         <>
           <div className="h-[calc(var(--bulk,64px)_+_8px)]" aria-hidden="true" />
-          <div ref={bar} role="group" aria-labelledby={id} className={classes.bar}>
+          <div ref={bar} role="group" aria-labelledby={id} className={`${classes.bar} print:hidden`}>
             <span id={id} className={`${classes.count} flex items-center gap-2 font-medium`}>
               <b className="tabular-nums">{formatCount(count)}</b> {m.application.selected()}
               <span className="sr-only"> {words}</span>

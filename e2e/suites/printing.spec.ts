@@ -1,0 +1,38 @@
+import { api, as } from '../people.ts';
+import { expect, test, type Page } from '../test.ts';
+
+const LIGHT_TEXT = '#1b2126';
+const textColour = (page: Page): Promise<string> =>
+  page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--text').trim());
+
+test('a list prints its rows in light colours, without what only a screen needs', async ({ browser }) => {
+  const page = await as(browser, 'manager', { colorScheme: 'dark' });
+  const [programme] = await api<{ _id: string; name: string }[]>(page, 'GET', '/programme/many');
+  await page.goto(`/secure/admin/applications/programmes/${programme?._id ?? ''}`);
+  const table = page.getByRole('table').first();
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('search')).toBeVisible();
+  expect(await textColour(page)).not.toBe(LIGHT_TEXT);
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
+  for (const hidden of [
+    page.getByRole('search'),
+    page.getByRole('navigation', { name: 'Main' }),
+    page.getByRole('checkbox'),
+    page.getByRole('navigation', { name: 'Pages' }),
+  ])
+    await expect(hidden.filter({ visible: true })).toHaveCount(0);
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  expect(await textColour(page)).toBe(LIGHT_TEXT);
+  await page.context().close();
+});
+
+test('the dashboard prints its bars', async ({ browser }) => {
+  const page = await as(browser, 'director');
+  await page.goto('/secure/admin');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  expect(
+    await page.evaluate(() => getComputedStyle(document.querySelector('main i, main svg, main span')!).printColorAdjust),
+  ).toBe('exact');
+  await page.context().close();
+});
