@@ -48,7 +48,7 @@ async function draw(p: Platform, ctx: Ctx, event: MailEvent, body: Shown, reader
   });
 }
 
-/** What is known of an application before the event: who gets the email, its number, its programme and when that closes. */
+/** What is known of an application before the event: who gets the email, its number and its programme. */
 async function factsOf(
   p: Platform,
   ctx: Ctx,
@@ -57,9 +57,6 @@ async function factsOf(
 ): Promise<{ name?: string; details?: Details }> {
   const application = await visibleApplication(p.db, ctx, id);
   if (programme && application.programmeId !== programme) throw notFound('application');
-  const { name, applicationNumber, programmeName, endDate, timeZone } = application;
-  return {
-    name,
-    details: { programme: programmeName, application: applicationNumber, closes: { time: endDate, zone: timeZone } },
-  };
+  const { name, applicationNumber, programmeName } = application;
+  return { name, details: { programme: programmeName, application: applicationNumber } };
 }

@@ -99,6 +99,10 @@ describe('emails of one programme', () => {
       isChanged: false,
       version: 2,
     });
+    const { rows } = await t.owner.query<{ changes: object[] }>(
+      `select data -> 'changes' as changes from audit_events where type = 'mail.template-changed' order by at desc limit 1`,
+    );
+    expect(rows[0]?.changes).toEqual([{ field: 'subject', from: 'Ours: {{application}}', to: 'Every: {{application}}' }]);
     await submitted(other, programme);
     expect((await lastMail(demoEmail('applicant2')))?.subject).toMatch(/^Every: APP-/);
   });

@@ -73,8 +73,12 @@ export async function listTemplates(
 }
 
 /** A template in one language, as its next email uses it. @throws AppError 404 */
-export async function readTemplate(db: Db, ctx: Ctx, event: MailEvent, { language, programme }: Wanted): Promise<One> {
-  await assertEditor(db, ctx, programme, event);
+export async function readTemplate(db: Db, ctx: Ctx, event: MailEvent, wanted: Wanted): Promise<One> {
+  await assertEditor(db, ctx, wanted.programme, event);
+  return { data: await presentTemplate(db, event, wanted) };
+}
+
+async function presentTemplate(db: Db, event: MailEvent, { language, programme }: Wanted): Promise<One['data']> {
   const rows = await findTemplates(db, programme ?? null, event);
   const all = rows.filter((row) => row.programmeId === (programme ?? null));
   const own = all.find((row) => row.language === language);
@@ -82,16 +86,14 @@ export async function readTemplate(db: Db, ctx: Ctx, event: MailEvent, { languag
   const used = own && !own.isDefault ? own : ours;
   const { subject, body } = used ?? withLocale(language, () => defaultTemplate(event));
   return {
-    data: {
-      ...summaryOf(event, own, all),
-      language,
-      subject,
-      body,
-      version: own?.version ?? 0,
-      isInherited: programme !== undefined && ours !== undefined,
-      fields: templateFields(event),
-      requires: [...requiredKeys(event)],
-    },
+    ...summaryOf(event, own, all),
+    language,
+    subject,
+    body,
+    version: own?.version ?? 0,
+    isInherited: programme !== undefined && ours !== undefined,
+    fields: templateFields(event),
+    requires: [...requiredKeys(event)],
   };
 }
 
@@ -150,13 +152,14 @@ async function saveVersion(
 ): Promise<One> {
   return inTx(p, async (tx) => {
     const programme = await assertEditor(tx, ctx, wanted.programme, event);
-    const before = (await readTemplate(tx, ctx, event, wanted)).data;
+    const before = await presentTemplate(tx, event, wanted);
     const { template, isDefault } = change(before);
     const scope: Scope = { event, language: wanted.language, programmeId: wanted.programme ?? null };
     const seen = version ?? before.version;
     // A version that is there already, or one that skips others, was not made from what is there now.
     if (seen !== before.version || !(await addVersion(tx, { ...scope, ...template, isDefault, seen, userId: ctx.actor.userId })))
       throw new AppError('STALE_VERSION', m.mailTemplate.someoneElseHasChangedThis(), { details: { version: before.version } });
+    const after = await presentTemplate(tx, event, wanted);
     await recordAudit(
       tx,
       ctx,
@@ -169,12 +172,12 @@ async function saveVersion(
           name: forTrail(() => nameFor(event, wanted.language, programme?.name)),
           isOriginal: isDefault,
           changes: (['subject', 'body'] as const)
-            .filter((field) => before[field] !== template[field])
-            .map((field) => ({ field, from: before[field], to: template[field] })),
+            .filter((field) => before[field] !== after[field])
+            .map((field) => ({ field, from: before[field], to: after[field] })),
         },
       },
     );
-    return readTemplate(tx, ctx, event, wanted);
+    return { data: after };
   });
 }
 
