@@ -44,6 +44,8 @@ const EXAMPLES: Readonly<Partial<Record<DetailKey, () => DetailValue>>> = {
   from: time('2026-11-24T09:00:00Z'),
   to: time('2026-11-24T09:30:00Z'),
   report: () => m.mailTemplate.firstReport(),
+  yourTime: time('2026-11-24T09:00:00Z'),
+  link: () => 'https://meet.example.org/interview',
   event: () => m.mailTemplate.informationSession(),
   payment: () => '1',
   amount: naira(150_000_000),
