@@ -7,11 +7,14 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/api/package.json packages/api/
 COPY packages/domain/package.json packages/domain/
+COPY packages/messages/package.json packages/messages/
 COPY tools/package.json tools/
 RUN npm ci --ignore-scripts
 COPY apps/web apps/web
 COPY packages packages
 COPY scripts scripts
+COPY docs docs
+COPY CHANGELOG.md ./
 RUN node scripts/cli.ts build-web
 
 FROM node:24.21.0-bookworm-slim AS dependencies
@@ -21,9 +24,10 @@ COPY apps/server/package.json apps/server/
 COPY apps/web/package.json apps/web/
 COPY packages/api/package.json packages/api/
 COPY packages/domain/package.json packages/domain/
+COPY packages/messages/package.json packages/messages/
 COPY tools/package.json tools/
 # The database is another container, so the embedded one (an optional dependency of the root) stays out.
-RUN npm ci --omit=dev --ignore-scripts -w apps/server -w packages/api -w packages/domain
+RUN npm ci --omit=dev --ignore-scripts -w apps/server -w packages/api -w packages/domain -w packages/messages
 
 FROM node:24.21.0-bookworm-slim
 # What runs needs no package manager.
@@ -35,6 +39,7 @@ COPY packages packages
 COPY apps/server apps/server
 COPY scripts scripts
 COPY --from=web /app/apps/web/dist apps/web/dist
+COPY --from=web /app/docs/dist docs/dist
 ENV NODE_ENV=production DATA_DIR=/data PORT=3000 SKIP_WEB_BUILD=1 METRICS_PORT=9464 MALLOC_ARENA_MAX=2 NODE_COMPILE_CACHE=/data/compiled
 # Files stay the root's: the product can change nothing of itself.
 USER node

@@ -7,6 +7,7 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   bench: () => import('../tools/bench/index.ts'),
   'new-feature': () => import('./new-feature.ts'),
   'build-web': () => import('./build-web.ts'),
+  docs: () => import('./docs.ts'),
   schema: () => import('./schema.ts'),
   settings: () => import('./settings.ts'),
   'verify-audit': () => import('./verify-audit.ts'),

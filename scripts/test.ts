@@ -60,7 +60,7 @@ export async function run(args: string[]): Promise<number> {
     // The same journeys on products of their own, at the size of every day: this Firefox cannot be set to dark.
     if (wanted('e2e') && args.includes('full'))
       add('e2e in Firefox', await playwright(folder, { FIREFOX_PATH: ensureFirefox(), TEST_SIZE: '' }));
-    // Every screen and the way to the grant with longer texts, and from right to left (docs/guide/add-a-language.md).
+    // Every screen and the way to the grant with longer texts, and from right to left (docs/guide/developers/add-a-language.md).
     if (wanted('e2e') && args.includes('full'))
       for (const pseudo of ['accents', 'rtl'])
         add(

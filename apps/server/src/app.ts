@@ -58,6 +58,7 @@ import { endConnectionsOnClose } from './platform/http/draining.ts';
 import { answerMalformed, sendError } from './platform/http/errors.ts';
 import { bindLocale } from './platform/http/locale.ts';
 import { scriptDigests } from './platform/http/first-visit.ts';
+import { bindHelp } from './platform/http/help.ts';
 import { rejectUnstorable } from './platform/http/storable.ts';
 import { bindWeb, houseOf } from './platform/http/web.ts';
 import { bindPatience } from './platform/db-deadline.ts';
@@ -196,6 +197,7 @@ export async function buildApp({
   bindAuth(app, platform, sendVerificationTo(platform));
   await bindUploads(app, platform);
   await bindDocs(app);
+  await bindHelp(app, platform.config.helpDir);
   await bindWeb(app, platform.config.webDir, houseOf(platform.db));
   return app;
 }

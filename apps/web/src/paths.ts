@@ -16,6 +16,8 @@ const admin = '/secure/admin';
 
 export const to = {
   home: '/',
+  /** The page of the guide about the screen at this address. */
+  help: (pathname: string) => `/help/for${pathname}`,
   identityConfirmed: '/identity-confirmed',
   signIn: (returnTo?: string) => `/signin${q({ returnTo })}`,
   signUp: '/signup',

@@ -11,7 +11,7 @@ const sources = globSync(['apps/web/index.html', 'apps/*/src/**/*.{ts,tsx}', 'pa
   (file) => !/\.test\.tsx?$|\.gen\.ts$|^packages\/messages\//.test(file),
 );
 
-/** Everyday words of an older voice, and what to write instead (docs/guide/add-a-language.md, Change a text). */
+/** Everyday words of an older voice, and what to write instead (docs/guide/developers/add-a-language.md, Change a text). */
 const PLAINER = new Map([
   ['stands?', 'is, appears or applies'],
   ['told', 'notified, or “gets an email”'],
@@ -49,7 +49,7 @@ const DOCUMENTS = globSync(
     'docs/trust.md',
     'docs/decisions/*.md',
     'docs/operations/*.md',
-    'docs/guide/add-a-language.md',
+    'docs/guide/developers/add-a-language.md',
   ],
   {
     cwd: root,

@@ -1,4 +1,4 @@
-/** The languages of the product. A new one is a folder of catalogues and a line here (docs/guide/add-a-language.md). */
+/** The languages of the product. A new one is a folder of catalogues and a line here (docs/guide/developers/add-a-language.md). */
 
 interface LocaleInfo {
   value: string;

@@ -1230,6 +1230,8 @@ export interface Messages {
     hasEnoughAssessors: (values: { count: number }) => string;
     hello: () => string;
     helloName: (values: { name: Value }) => string;
+    help: () => string;
+    helpWithThisPage: () => string;
     hide: () => string;
     hideTheListOfPages: () => string;
     history: () => string;

@@ -55,6 +55,7 @@ export interface Config {
   traces: { endpoint: string; serviceName: string; share: number } | undefined;
   isProduction: boolean;
   webDir: string;
+  helpDir: string;
 }
 
 const PORT_RULE = 'must be a whole number from 0 to 65535';
@@ -241,6 +242,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
       : undefined,
     isProduction,
     webDir: path.join(root, 'apps/web/dist'),
+    helpDir: path.join(root, 'docs/dist'),
   };
 }
 

@@ -25,7 +25,10 @@ export function beginnings(folder: string, base: string): Begin {
     // A name counts before a parameter: `/roles/new` is no role's page.
     const found = byLength
       .get(requested.length)
-      ?.flatMap((page) => valuesOf(page, requested) ?? [])
+      ?.flatMap((page) => {
+        const values = valuesOf(partsOf(page.path), requested);
+        return values ? { page, values } : [];
+      })
       .toSorted((one, other) => one.values.size - other.values.size)[0];
     // Without a session the page redirects to the sign-in.
     if (!found || (requested[0] === SECURE && !hasSession)) return html;
@@ -49,22 +52,30 @@ export function scriptDigests(folder: string): string[] {
   const pages = ['', ...LOCALES.map(({ value }) => value)]
     .map((locale) => path.join(folder, locale, 'index.html'))
     .filter((file) => existsSync(file));
-  const scripts = pages.flatMap((file) => [...readFileSync(file, 'utf8').matchAll(/<script>([^]*?)<\/script>/g)]);
+  return digestsOf(pages);
+}
+
+/** The inline scripts of these pages, those that load a file left out. */
+export function digestsOf(pages: string[]): string[] {
+  const scripts = pages.flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/<script(?![^>]*\bsrc=)[^>]*>([^]*?)<\/script>/g),
+  ]);
   const digests = scripts.map(([, script = '']) => createHash('sha256').update(script).digest('base64'));
   return [...new Set(digests)].map((digest) => `'sha256-${digest}'`);
 }
 
-const partsOf = (pathname: string): string[] => pathname.split('/').filter((part) => part !== '');
+export const partsOf = (pathname: string): string[] => pathname.split('/').filter((part) => part !== '');
 
-/** The parameters of an address where it is one of this page. */
-function valuesOf(page: FirstVisit, requested: string[]): { page: FirstVisit; values: Map<string, string> } | undefined {
+/** The parameters of an address where it fits a pattern whose parts may be `$names`. */
+export function valuesOf(pattern: string[], requested: string[]): Map<string, string> | undefined {
+  if (pattern.length !== requested.length) return undefined;
   const values = new Map<string, string>();
-  for (const [index, part] of partsOf(page.path).entries()) {
+  for (const [index, part] of pattern.entries()) {
     const given = requested[index] ?? '';
     if (part.startsWith('$')) values.set(part, decoded(given));
     else if (part !== given) return undefined;
   }
-  return { page, values };
+  return values;
 }
 
 function decoded(part: string): string {

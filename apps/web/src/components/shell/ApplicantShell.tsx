@@ -6,9 +6,11 @@ import { IconButton } from '#ui/IconButton.tsx';
 import { Logo } from '#ui/Logo.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
+import { to } from '#paths.ts';
 import { AppLink } from '../AppLink.tsx';
 import { usePageFacts } from '../page.ts';
 import classes from './ApplicantShell.module.css';
+import { HelpLink } from './HelpLink.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { isCurrent, type ShellLink, type ShellPerson } from './types.ts';
 
@@ -65,6 +67,7 @@ export default function ApplicantShell({
           ))}
         </nav>
         <div className="ms-auto flex items-center gap-4">
+          <HelpLink size={44} isHiddenOnPhones />
           {bell}
           <span className="tablet:hidden">
             <ProfileMenu person={person} links={profileLinks} onSignOut={onSignOut} />
@@ -89,6 +92,9 @@ export default function ApplicantShell({
               {item.label}
             </AppLink>
           ))}
+          <a href={to.help(pathname)} target="_blank" rel="noopener">
+            {m.common.help()}
+          </a>
           <button type="button" onClick={onSignOut}>
             <LogOut size={20} strokeWidth={1.6} aria-hidden="true" />
             {m.common.signOut()}

@@ -4,6 +4,7 @@ import { Logo } from '#ui/Logo.tsx';
 import { SkipLink } from '#ui/SkipLink.tsx';
 import { AppLink } from '../AppLink.tsx';
 import { chooseLanguage } from '../language.ts';
+import { HelpLink } from './HelpLink.tsx';
 import classes from './PublicShell.module.css';
 
 export interface PublicShellProps {
@@ -34,6 +35,7 @@ export function PublicShell({ home, links = [], foot = [], children }: PublicShe
               {label}
             </AppLink>
           ))}
+          <HelpLink size={32} />
         </nav>
       </header>
       <main id="main" tabIndex={-1} className="flex min-w-0 flex-1 flex-col outline-none">

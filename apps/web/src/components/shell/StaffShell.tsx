@@ -10,6 +10,7 @@ import { SkipLink } from '#ui/SkipLink.tsx';
 import { AppLink } from '../AppLink.tsx';
 import { usePageFacts } from '../page.ts';
 import { Breadcrumb } from './Breadcrumb.tsx';
+import { HelpLink } from './HelpLink.tsx';
 import { ProfileMenu } from './ProfileMenu.tsx';
 import { SidebarNav } from './SidebarNav.tsx';
 import classes from './StaffShell.module.css';
@@ -96,6 +97,7 @@ export function StaffShell({
           <Breadcrumb crumbs={crumbs} />
           <div className="ms-auto flex items-center gap-3">
             {search}
+            <HelpLink size={32} />
             {bell}
             <ProfileMenu person={person} onSignOut={onSignOut} {...(profileLinks ? { links: profileLinks } : {})} />
           </div>

@@ -1,0 +1,183 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import sharp from 'sharp';
+import { startProduct, type Product } from '../../tools/product.ts';
+import { expect, test, type Browser, type Page } from '../test.ts';
+import { api, as, atBrowser, expectAccessible } from '../people.ts';
+import { ready } from '../suites/audit.ts';
+
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 375, height: 720 };
+const folder = path.join(import.meta.dirname, '../../docs/public/pictures');
+/** `npm run docs` writes the pictures, in both schemes and languages; a run of the tests only sees that each can be taken. */
+const isWriting = Boolean(process.env['GUIDE_PICTURES']);
+const SCHEMES = isWriting ? (['light', 'dark'] as const) : (['light'] as const);
+
+interface Picture {
+  /** An account of the demonstration; a guest where there is none. */
+  as?: string;
+  /** The address of the screen, in the demonstration as its first start leaves it. */
+  at: (page: Page) => Promise<string> | string;
+  /** Leads from the address to the state of the picture, whatever the language. */
+  then?: (page: Page) => Promise<void>;
+  /** Pages in both languages show it. */
+  inFrench?: true;
+}
+
+type Row = { _id: string; name: string };
+const first = async (page: Page, list: string): Promise<string> => (await api<Row[]>(page, 'GET', list))[0]?._id ?? 'none';
+const programme = async (page: Page, name: string): Promise<string> =>
+  (await api<Row[]>(page, 'GET', '/programme/many?limit=300')).find((each) => each.name.startsWith(name))?._id ?? 'none';
+
+/** The draft of an applicant, and a screen of it. */
+const draft =
+  (screen: string): Picture['at'] =>
+  async (page) => {
+    const mine = await api<{ _id: string; progressStatus: string }[]>(page, 'GET', '/application/mine');
+    const { _id } = mine.find(({ progressStatus }) => progressStatus !== 'SUBMITTED') ?? { _id: 'none' };
+    return `/secure/subscriber/applications/${_id}${screen}`;
+  };
+
+const of =
+  (name: string, address: (id: string) => string): Picture['at'] =>
+  async (page) =>
+    address(await programme(page, name));
+
+interface Grant {
+  project: { _id: string };
+  application: { _id: string };
+}
+const grantOf = async (page: Page): Promise<Grant> => (await api<Grant[]>(page, 'GET', '/project/mine'))[0] as Grant;
+
+async function returnedReport(page: Page): Promise<string> {
+  const { project } = await grantOf(page);
+  const { reports } = await api<{ reports: { _id: string; review: string }[] }>(page, 'GET', `/project/${project._id}`);
+  return `/secure/subscriber/projects/${project._id}/${reports.find(({ review }) => review === 'Declined')?._id}`;
+}
+
+async function submittedReport(page: Page): Promise<string> {
+  const programmeId = await programme(page, 'Light for Schools');
+  const reports = await api<{ _id: string; project: string; application: string; status: string; review: string }[]>(
+    page,
+    'GET',
+    `/report/many?programmeId=${programmeId}&limit=300`,
+  );
+  const found = reports.find(({ status, review }) => status === 'Submitted' && review !== 'Approved');
+  return `/secure/admin/grantee_management/${programmeId}/${found?.project}/reports/${found?._id}/?applicationId=${found?.application}`;
+}
+
+const admin = '/secure/admin';
+const PICTURES: Record<string, Picture> = {
+  'sign-up': { at: () => '/signup', inFrench: true },
+  programme: { at: async (page) => `/programmes/${await first(page, '/programme/open')}`, inFrench: true },
+  'task-list': { as: 'applicant2', at: draft(''), inFrench: true },
+  'form-section-phone': { as: 'applicant2', at: draft('/form?section=1'), inFrench: true },
+  'check-answers': { as: 'applicant2', at: draft('/form?section=check'), inFrench: true },
+  project: {
+    as: 'imole',
+    at: async (page) => `/secure/subscriber/projects/${(await grantOf(page)).project._id}`,
+    inFrench: true,
+  },
+  report: { as: 'umuada', at: returnedReport, inFrench: true },
+  tasks: { as: 'assessor1', at: () => `${admin}/tasks`, inFrench: true },
+  scoring: {
+    as: 'assessor1',
+    at: async (page) => `${admin}/tasks?task=${await first(page, '/task/admin/many?sort=dueDate:ASCENDING')}`,
+    // The answer moves beside the criterion that it is scored by.
+    then: async (page) => {
+      await page.keyboard.press('s');
+      await expect(page.locator('[data-aligned]').first()).toBeVisible();
+    },
+    inFrench: true,
+  },
+  dashboard: { as: 'manager', at: () => admin },
+  'programme-form': { as: 'director', at: of('Climate Resilience', (id) => `${admin}/programmes/${id}/edit`) },
+  'form-builder': {
+    as: 'director',
+    at: async (page) => {
+      const { applicationForm } = await api<{ applicationForm: Row }>(
+        page,
+        'GET',
+        `/programme/one/${await programme(page, 'Climate Resilience')}`,
+      );
+      return `${admin}/forms/${applicationForm._id}`;
+    },
+  },
+  applications: { as: 'manager', at: of('Safe Schools', (id) => `${admin}/applications/programmes/${id}`) },
+  assign: {
+    as: 'manager',
+    at: of('Climate Resilience', (id) => `${admin}/applications/programmes/${id}`),
+    then: async (page) => {
+      await page.getByRole('button', { name: 'Assign Tasks' }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+    },
+  },
+  scores: { as: 'manager', at: of('Safe Schools', (id) => `${admin}/applications/programmes/${id}/scores`) },
+  'decision-room': {
+    as: 'director',
+    at: of('Healthy Mothers', (id) => `${admin}/applications/programmes/${id}/decisions`),
+    then: (page) => expect(page.getByText(/of 8 decisions drafted/)).toBeVisible(),
+  },
+  'programme-emails': {
+    as: 'director',
+    at: of('Healthy Mothers', (id) => `${admin}/programmes/${id}/emails`),
+    then: (page) => page.getByText('Grant approved').first().click(),
+  },
+  'staff-project': {
+    as: 'manager',
+    at: async (page) => {
+      const programmeId = await programme(page, 'Light for Schools');
+      const [found] = await api<{ project: string; application: Row }[]>(
+        page,
+        'GET',
+        `/programme/grantees/${programmeId}?search=imole`,
+      );
+      return `${admin}/grantee_management/${programmeId}/${found?.project}/?applicationId=${found?.application._id}`;
+    },
+  },
+  payments: { as: 'accountant', at: of('Light for Schools', (id) => `${admin}/accounting/${id}`) },
+  'review-report': { as: 'mande', at: submittedReport },
+  users: { as: 'super.admin', at: () => `${admin}/users` },
+};
+
+test.describe('pictures of the guide', () => {
+  let product: Product;
+  // Other journeys change the demonstration of their product.
+  test.beforeAll(async () => {
+    product = await startProduct();
+  });
+  test.afterAll(() => product.stop());
+
+  for (const [name, picture] of Object.entries(PICTURES))
+    test(name, async ({ browser }) => {
+      for (const language of isWriting && picture.inFrench ? ['en', 'fr'] : ['en'])
+        for (const scheme of SCHEMES) {
+          const page = await open(browser, picture, {
+            baseURL: product.url,
+            locale: language === 'fr' ? 'fr-FR' : 'en-GB',
+            colorScheme: scheme,
+            viewport: name.endsWith('-phone') ? PHONE : DESK,
+          });
+          await expectAccessible(page, name);
+          if (isWriting) await write(page, path.join(folder, language), `${name}-${scheme}`);
+          await page.context().close();
+        }
+    });
+});
+
+async function open(browser: Browser, picture: Picture, options: Parameters<typeof atBrowser>[1]): Promise<Page> {
+  const page = picture.as ? await as(browser, picture.as, options) : (await atBrowser(browser, options)).page;
+  await page.goto(await picture.at(page));
+  await ready(page);
+  await picture.then?.(page);
+  await ready(page);
+  return page;
+}
+
+async function write(page: Page, language: string, name: string): Promise<void> {
+  mkdirSync(language, { recursive: true });
+  const png = await page.screenshot({ animations: 'disabled', caret: 'hide' });
+  await sharp(png)
+    .webp({ quality: 82 })
+    .toFile(path.join(language, `${name}.webp`));
+}
