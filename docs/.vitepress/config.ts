@@ -53,7 +53,6 @@ export default defineConfig({
         lightModeSwitchTitle: 'Passer au thème clair',
         darkModeSwitchTitle: 'Passer au thème sombre',
         skipToContentLabel: 'Aller au contenu',
-        nav: [{ text: 'Ouvrir Grantdesk', link: 'pathname:///' }],
       },
     },
   },

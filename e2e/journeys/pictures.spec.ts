@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import type { Locale } from '@grantdesk/messages';
 import sharp from 'sharp';
 import { startProduct, type Product } from '../../tools/product.ts';
 import { expect, test, type Browser, type Page } from '../test.ts';
@@ -49,30 +50,56 @@ interface Grant {
 }
 const grantOf = async (page: Page): Promise<Grant> => (await api<Grant[]>(page, 'GET', '/project/mine'))[0] as Grant;
 
+interface Plan {
+  reports: { _id: string; status: string; review: string }[];
+}
+
 async function returnedReport(page: Page): Promise<string> {
   const { project } = await grantOf(page);
-  const { reports } = await api<{ reports: { _id: string; review: string }[] }>(page, 'GET', `/project/${project._id}`);
+  const { reports } = await api<Plan>(page, 'GET', `/project/${project._id}`);
   return `/secure/subscriber/projects/${project._id}/${reports.find(({ review }) => review === 'Declined')?._id}`;
 }
 
-async function submittedReport(page: Page): Promise<string> {
-  const programmeId = await programme(page, 'Light for Schools');
-  const reports = await api<{ _id: string; project: string; application: string; status: string; review: string }[]>(
+/** A project under way as the team sees it, or its report that waits for a review. */
+const teamProject =
+  (which?: 'report'): Picture['at'] =>
+  async (page) => {
+    const programmeId = await programme(page, 'Light for Schools');
+    const [found] = await api<Grant[]>(page, 'GET', `/project/by-programme/${programmeId}?search=Off-grid`);
+    const { project, application } = found as Grant;
+    const { reports } = await api<Plan>(page, 'GET', `/project/${project._id}`);
+    const report = which && `reports/${reports.find(({ status }) => status === 'Submitted')?._id}/`;
+    return `${admin}/grantee_management/${programmeId}/${project._id}/${report ?? ''}?applicationId=${application._id}`;
+  };
+
+/** A review to start, whose criteria are linked with questions. */
+async function openReview(page: Page): Promise<string> {
+  const tasks = await api<{ _id: string; progressStatus: string; category: { payload: { taskAction: string } } }[]>(
     page,
     'GET',
-    `/report/many?programmeId=${programmeId}&limit=300`,
+    '/task/admin/many?limit=300',
   );
-  const found = reports.find(({ status, review }) => status === 'Submitted' && review !== 'Approved');
-  return `/secure/admin/grantee_management/${programmeId}/${found?.project}/reports/${found?._id}/?applicationId=${found?.application}`;
+  const found = tasks.find(
+    ({ progressStatus, category }) =>
+      progressStatus !== 'COMPLETED' && category.payload.taskAction === 'INITIAL_APPLICATION_SCORING',
+  );
+  return `${admin}/tasks?task=${found?._id}`;
 }
 
 const admin = '/secure/admin';
+/** What is shown to people who are new to a screen, and closed by those who know it. */
+const HINTS = ['tasks', 'scores', 'decision-room', 'accounting', 'forms'];
+
 const PICTURES: Record<string, Picture> = {
   'sign-up': { at: () => '/signup', inFrench: true },
   programme: { at: async (page) => `/programmes/${await first(page, '/programme/open')}`, inFrench: true },
   'task-list': { as: 'applicant2', at: draft(''), inFrench: true },
   'form-section-phone': { as: 'applicant2', at: draft('/form?section=1'), inFrench: true },
-  'check-answers': { as: 'applicant2', at: draft('/form?section=check'), inFrench: true },
+  receipt: {
+    as: 'applicant1',
+    at: async (page) => `/secure/subscriber/applications/${await first(page, '/application/mine')}/submitted`,
+    inFrench: true,
+  },
   project: {
     as: 'imole',
     at: async (page) => `/secure/subscriber/projects/${(await grantOf(page)).project._id}`,
@@ -82,9 +109,10 @@ const PICTURES: Record<string, Picture> = {
   tasks: { as: 'assessor1', at: () => `${admin}/tasks`, inFrench: true },
   scoring: {
     as: 'assessor1',
-    at: async (page) => `${admin}/tasks?task=${await first(page, '/task/admin/many?sort=dueDate:ASCENDING')}`,
+    at: openReview,
     // The answer moves beside the criterion that it is scored by.
     then: async (page) => {
+      await expect(page.getByRole('radiogroup').first()).toBeVisible();
       await page.keyboard.press('s');
       await expect(page.locator('[data-aligned]').first()).toBeVisible();
     },
@@ -123,20 +151,9 @@ const PICTURES: Record<string, Picture> = {
     at: of('Healthy Mothers', (id) => `${admin}/programmes/${id}/emails`),
     then: (page) => page.getByText('Grant approved').first().click(),
   },
-  'staff-project': {
-    as: 'manager',
-    at: async (page) => {
-      const programmeId = await programme(page, 'Light for Schools');
-      const [found] = await api<{ project: string; application: Row }[]>(
-        page,
-        'GET',
-        `/programme/grantees/${programmeId}?search=imole`,
-      );
-      return `${admin}/grantee_management/${programmeId}/${found?.project}/?applicationId=${found?.application._id}`;
-    },
-  },
+  'staff-project': { as: 'manager', at: teamProject() },
   payments: { as: 'accountant', at: of('Light for Schools', (id) => `${admin}/accounting/${id}`) },
-  'review-report': { as: 'mande', at: submittedReport },
+  'review-report': { as: 'mande', at: teamProject('report') },
   users: { as: 'super.admin', at: () => `${admin}/users` },
 };
 
@@ -150,9 +167,9 @@ test.describe('pictures of the guide', () => {
 
   for (const [name, picture] of Object.entries(PICTURES))
     test(name, async ({ browser }) => {
-      for (const language of isWriting && picture.inFrench ? ['en', 'fr'] : ['en'])
+      for (const language of isWriting && picture.inFrench ? (['en', 'fr'] as const) : (['en'] as const))
         for (const scheme of SCHEMES) {
-          const page = await open(browser, picture, {
+          const page = await open(browser, picture, language, {
             baseURL: product.url,
             locale: language === 'fr' ? 'fr-FR' : 'en-GB',
             colorScheme: scheme,
@@ -165,8 +182,15 @@ test.describe('pictures of the guide', () => {
     });
 });
 
-async function open(browser: Browser, picture: Picture, options: Parameters<typeof atBrowser>[1]): Promise<Page> {
+async function open(
+  browser: Browser,
+  picture: Picture,
+  language: Locale,
+  options: Parameters<typeof atBrowser>[1],
+): Promise<Page> {
   const page = picture.as ? await as(browser, picture.as, options) : (await atBrowser(browser, options)).page;
+  await page.addInitScript((hints) => hints.forEach((hint) => localStorage.setItem(`hint:${hint}`, 'true')), HINTS);
+  if (picture.as) await api(page, 'PATCH', '/user/language', { language });
   await page.goto(await picture.at(page));
   await ready(page);
   await picture.then?.(page);

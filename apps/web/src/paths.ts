@@ -18,6 +18,7 @@ export const to = {
   home: '/',
   /** The page of the guide about the screen at this address. */
   help: (pathname: string) => `/help/for${pathname}`,
+  whatIsNew: '/help/whats-new',
   identityConfirmed: '/identity-confirmed',
   signIn: (returnTo?: string) => `/signin${q({ returnTo })}`,
   signUp: '/signup',

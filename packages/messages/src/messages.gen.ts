@@ -1009,6 +1009,7 @@ export interface Messages {
     close: () => string;
     closeTheFile: () => string;
     closeTheFilters: () => string;
+    closeTheHint: () => string;
     closeTheMenu: () => string;
     closeTheMessage: () => string;
     closeTheSuggestions: () => string;
@@ -1234,6 +1235,7 @@ export interface Messages {
     helpWithThisPage: () => string;
     hide: () => string;
     hideTheListOfPages: () => string;
+    hint: () => string;
     history: () => string;
     home: () => string;
     id: () => string;
@@ -1271,6 +1273,7 @@ export interface Messages {
     late: () => string;
     lateReports: () => string;
     latestFlag: () => string;
+    learnMore: () => string;
     leaveOut: () => string;
     leaveWithoutSaving: () => string;
     leaveWithoutSaving2: () => string;
@@ -1821,6 +1824,7 @@ export interface Messages {
     wellEmailYouIfYour: () => string;
     what: () => string;
     whatAHolderSees: () => string;
+    whatIsNew: () => string;
     when: () => string;
     whereYouAre: () => string;
     who: () => string;
@@ -2249,6 +2253,7 @@ export interface Messages {
     eachApplicantBelowTheLineReads: () => string;
     everythingIsStagedAlready: () => string;
     figuresAsOfTime: (values: { time: Value }) => string;
+    firstUse: () => string;
     grantedBefore: () => string;
     grantedSign: (values: { sign: Value }) => string;
     grantedStartsFromTheProposedAmount: () => string;
@@ -2713,6 +2718,7 @@ export interface Messages {
     fileTypesList: (values: { list: Value }) => string;
     fileUpload: () => string;
     firstSection: () => string;
+    firstUse: () => string;
     followsACountryField: () => string;
     formAsJson: () => string;
     forms: () => string;
@@ -3783,6 +3789,7 @@ export interface Messages {
     evidenceInReview: (values: { title: Value }) => string;
     evidenceNotIn: (values: { title: Value }) => string;
     firstPaidFirst: () => string;
+    firstUse: () => string;
     forYouApprove: (values: { approve: Value }) => string;
     forYouComplete: (values: { complete: Value }) => string;
     fromTheDayOfTheApproval: () => string;
@@ -4474,6 +4481,7 @@ export interface Messages {
     dueToStrictness: () => string;
     everyApplicationHasOneReviewA: () => string;
     fileNumberEnding: (values: { number: Value; ending: Value }) => string;
+    firstUse: () => string;
     generousToStrict: () => string;
     gives: () => string;
     groupsGroupsOfReviewersShareNo: (values: { groups: Value }) => string;
@@ -5072,6 +5080,7 @@ export interface Messages {
     everyEligibleOneOfTheProgramme: () => string;
     everySelectSomeInTheTable: (values: { what: Value }) => string;
     existingTasksCount: () => string;
+    firstUse: () => string;
     foldTheScoring: () => string;
     giveBackApplicationid: (values: { applicationID: Value }) => string;
     given: () => string;

@@ -22,32 +22,35 @@ export async function bindHelp(app: FastifyInstance, folder: string): Promise<vo
   const digests = digestsOf(pagesIn(folder)).join(' ');
   const missing = readFileSync(path.join(folder, '404.html'), 'utf8');
   const allowScripts = (policy: string): string => policy.replace("script-src 'self'", `script-src 'self' ${digests}`);
-  await app.register(async (help) => {
-    help.setNotFoundHandler((_request, reply) =>
-      reply
-        .code(404)
-        .header(POLICY, allowScripts(String(reply.raw.getHeader(POLICY) ?? '')))
-        .type('text/html; charset=utf-8')
-        .send(missing),
-    );
-    await help.register(fastifyStatic, {
-      root: folder,
-      prefix: HELP,
-      decorateReply: false,
-      extensions: ['html'],
-      setHeaders: (reply, file) => {
-        const isHashed = file.includes(`${path.sep}assets${path.sep}`);
-        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (file.endsWith('.html')) reply.raw.setHeader(POLICY, allowScripts(String(reply.raw.getHeader(POLICY) ?? '')));
-      },
-    });
-    help.get('/for/*', async (request, reply) => {
-      const page = pageFor(screens, (request.params as { '*': string })['*']);
-      const locale = negotiateLocale(request.headers);
-      const inLocale = locale === DEFAULT_LOCALE ? page : `${locale}/${page}`;
-      return reply.redirect(`${HELP}/${existsSync(path.join(folder, `${inLocale}.html`)) ? inLocale : page}`);
-    });
-  }, { prefix: HELP });
+  await app.register(
+    async (help) => {
+      help.setNotFoundHandler((_request, reply) =>
+        reply
+          .code(404)
+          .header(POLICY, allowScripts(String(reply.raw.getHeader(POLICY) ?? '')))
+          .type('text/html; charset=utf-8')
+          .send(missing),
+      );
+      await help.register(fastifyStatic, {
+        root: folder,
+        prefix: '/',
+        decorateReply: false,
+        extensions: ['html'],
+        setHeaders: (reply, file) => {
+          const isHashed = file.includes(`${path.sep}assets${path.sep}`);
+          reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+          if (file.endsWith('.html')) reply.raw.setHeader(POLICY, allowScripts(String(reply.raw.getHeader(POLICY) ?? '')));
+        },
+      });
+      help.get('/for/*', async (request, reply) => {
+        const page = pageFor(screens, (request.params as { '*': string })['*']);
+        const locale = negotiateLocale(request.headers);
+        const inLocale = locale === DEFAULT_LOCALE ? page : `${locale}/${page}`;
+        return reply.redirect(`${HELP}/${existsSync(path.join(folder, `${inLocale}.html`)) ? inLocale : page}`);
+      });
+    },
+    { prefix: HELP },
+  );
 }
 
 /** The page about a screen: an address without parameters counts before one with; an unknown one leads to the start of the guide. */

@@ -1,8 +1,9 @@
 import { m } from '@grantdesk/messages';
-import { ChevronDown, LogOut } from 'lucide-react';
+import { ChevronDown, LogOut, Sparkles } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { Avatar } from '#ui/Avatar.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
+import { to } from '#paths.ts';
 import { AppLink } from '../AppLink.tsx';
 import classes from './ProfileMenu.module.css';
 import type { ShellLink, ShellPerson } from './types.ts';
@@ -61,6 +62,10 @@ export function ProfileMenu({ person, links = [], onSignOut }: ProfileMenuProps)
             {label}
           </AppLink>
         ))}
+        <a href={to.whatIsNew} target="_blank" rel="noopener" className={itemStyle} onClick={close}>
+          <Sparkles size={16} aria-hidden="true" />
+          {m.common.whatIsNew()}
+        </a>
         <div className="p-1.5">
           <ThemeSwitch />
         </div>

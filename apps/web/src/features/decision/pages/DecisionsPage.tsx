@@ -5,6 +5,7 @@ import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import { documents } from '#api/documents.ts';
 import { listQuery } from '#api/query.ts';
+import { FirstUseHint } from '#components/FirstUseHint.tsx';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { DownloadLink } from '#components/DownloadLink.tsx';
 import { usePage } from '#components/page.ts';
@@ -54,6 +55,7 @@ export function DecisionsPage() {
           </>
         }
       />
+      <FirstUseHint name="decision-room">{m.decision.firstUse()}</FirstUseHint>
       <DecisionRoom
         room={room}
         onStage={(next) =>

@@ -8,6 +8,7 @@ import { call } from '#api/client.ts';
 import { listCounts } from '#api/list-counts.ts';
 import { listQuery, readQuery } from '#api/query.ts';
 import { toActor } from '#api/session.ts';
+import { FirstUseHint } from '#components/FirstUseHint.tsx';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { ListView } from '#components/list/ListView.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
@@ -66,6 +67,7 @@ export function FormsPage() {
           </>
         }
       />
+      <FirstUseHint name="forms">{m.form.firstUse()}</FirstUseHint>
       <ListView
         address={address}
         toolbarActions={<ViewsMenu list="forms" address={address} />}

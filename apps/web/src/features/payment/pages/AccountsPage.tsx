@@ -6,6 +6,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { Landmark } from 'lucide-react';
 import { listQuery } from '#api/query.ts';
 import { toActor } from '#api/session.ts';
+import { FirstUseHint } from '#components/FirstUseHint.tsx';
 import { ListToolbar } from '#components/list/ListToolbar.tsx';
 import { PaginationBar } from '#components/list/PaginationBar.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
@@ -40,6 +41,7 @@ function Accounts() {
   return (
     <>
       <PageHeader title={m.common.accounting()} lead={m.payment.whatWasCommittedReleasedAndWithheld()} />
+      <FirstUseHint name="accounting">{m.payment.firstUse()}</FirstUseHint>
       <ListToolbar
         search={address.search}
         onSearch={address.setSearch}

@@ -6,6 +6,7 @@ import { ChevronLeft } from 'lucide-react';
 import { listQuery } from '#api/query.ts';
 import { toActor } from '#api/session.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
+import { FirstUseHint } from '#components/FirstUseHint.tsx';
 import { usePage } from '#components/page.ts';
 import { LoadScreen } from '#components/StaffScreens.tsx';
 import { to } from '#paths.ts';
@@ -49,6 +50,7 @@ export function ScoresPage() {
           </ButtonLink>
         }
       />
+      <FirstUseHint name="scores">{m.scoring.firstUse()}</FirstUseHint>
       <ScoresScreen
         round={round}
         address={address}

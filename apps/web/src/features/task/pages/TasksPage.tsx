@@ -9,6 +9,7 @@ import { call } from '#api/client.ts';
 import { listCounts } from '#api/list-counts.ts';
 import { listQuery, invalidate, readQuery } from '#api/query.ts';
 import { toActor } from '#api/session.ts';
+import { FirstUseHint } from '#components/FirstUseHint.tsx';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { useRowSelection } from '#components/data-table/useRowSelection.ts';
 import { ListView } from '#components/list/ListView.tsx';
@@ -83,6 +84,7 @@ export function TasksPage() {
           </>
         }
       />
+      <FirstUseHint name="tasks">{m.task.firstUse()}</FirstUseHint>
       {programmeId ? (
         <p className="text-muted">
           {m.task.tasksOfOneProgramme()}{' '}
