@@ -23,6 +23,8 @@ interface Picture {
   then?: (page: Page) => Promise<void>;
   /** Pages in both languages show it. */
   inFrench?: true;
+  /** The window, where the state needs another than most. */
+  window?: { width: number; height: number };
 }
 
 type Row = { _id: string; name: string };
@@ -72,20 +74,6 @@ const teamProject =
     return `${admin}/grantee_management/${programmeId}/${project._id}/${report ?? ''}?applicationId=${application._id}`;
   };
 
-/** A review to start, whose criteria are linked with questions. */
-async function openReview(page: Page): Promise<string> {
-  const tasks = await api<{ _id: string; progressStatus: string; category: { payload: { taskAction: string } } }[]>(
-    page,
-    'GET',
-    '/task/admin/many?limit=300',
-  );
-  const found = tasks.find(
-    ({ progressStatus, category }) =>
-      progressStatus !== 'COMPLETED' && category.payload.taskAction === 'INITIAL_APPLICATION_SCORING',
-  );
-  return `${admin}/tasks?task=${found?._id}`;
-}
-
 const admin = '/secure/admin';
 /** What is shown to people who are new to a screen, and closed by those who know it. */
 const HINTS = ['tasks', 'scores', 'decision-room', 'accounting', 'forms'];
@@ -94,7 +82,7 @@ const PICTURES: Record<string, Picture> = {
   'sign-up': { at: () => '/signup', inFrench: true },
   programme: { at: async (page) => `/programmes/${await first(page, '/programme/open')}`, inFrench: true },
   'task-list': { as: 'applicant2', at: draft(''), inFrench: true },
-  'form-section-phone': { as: 'applicant2', at: draft('/form?section=1'), inFrench: true },
+  'form-section-phone': { as: 'applicant2', at: draft('/form?section=1'), window: PHONE, inFrench: true },
   receipt: {
     as: 'applicant1',
     at: async (page) => `/secure/subscriber/applications/${await first(page, '/application/mine')}/submitted`,
@@ -109,9 +97,12 @@ const PICTURES: Record<string, Picture> = {
   tasks: { as: 'assessor1', at: () => `${admin}/tasks`, inFrench: true },
   scoring: {
     as: 'assessor1',
-    at: openReview,
+    at: () => `${admin}/tasks`,
+    // Answers and criteria side by side.
+    window: { width: 1440, height: 900 },
     // The answer moves beside the criterion that it is scored by.
     then: async (page) => {
+      await page.locator(`main a[href^="${admin}/tasks?task="]`).first().click();
       await expect(page.getByRole('radiogroup').first()).toBeVisible();
       await page.keyboard.press('s');
       await expect(page.locator('[data-aligned]').first()).toBeVisible();
@@ -173,7 +164,7 @@ test.describe('pictures of the guide', () => {
             baseURL: product.url,
             locale: language === 'fr' ? 'fr-FR' : 'en-GB',
             colorScheme: scheme,
-            viewport: name.endsWith('-phone') ? PHONE : DESK,
+            viewport: picture.window ?? DESK,
           });
           await expectAccessible(page, name);
           if (isWriting) await write(page, path.join(folder, language), `${name}-${scheme}`);
