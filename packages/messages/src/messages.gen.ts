@@ -3333,6 +3333,7 @@ export interface Messages {
     eventInterviewScheduled: () => string;
     eventNotTakenForward: () => string;
     eventPaymentApproved: () => string;
+    eventPaymentRequested: () => string;
     eventPaymentSent: () => string;
     eventPaymentWithheld: () => string;
     eventProjectPlanned: () => string;
@@ -3364,6 +3365,8 @@ export interface Messages {
     nameOfATemplate: (values: { label: Value; language: Value; isOfProgramme: string; programme: Value }) => string;
     nameOfTheInviter: () => string;
     nameOfThePerson: () => string;
+    nameOfTheRequester: () => string;
+    noteOfTheRequester: () => string;
     original: () => string;
     plainText: () => string;
     previewFor: () => string;
@@ -3372,6 +3375,7 @@ export interface Messages {
     sampleComment: () => string;
     sampleConditions: () => string;
     sampleMissing: () => string;
+    sampleNote: () => string;
     sampleOrganisation: () => string;
     samplePreparation: () => string;
     sampleRecipient: () => string;
@@ -3540,6 +3544,7 @@ export interface Messages {
     pagePageOfPagesTotalcountIn: (values: { page: Value; pages: Value; totalCount: Value }) => string;
     pagesOfNotifications: () => string;
     paymentsOfYourProject: () => string;
+    paymentsToApprove: () => string;
     peopleWhoAskToBeErased: () => string;
     preferences: () => string;
     questionsOfTheProgrammeTeam: () => string;
@@ -3720,6 +3725,7 @@ export interface Messages {
     aPaymentForYourProject: () => string;
     aPaymentIsAlwaysCompletedBy: () => string;
     aPaymentIsWithheld: () => string;
+    aPaymentNeedsApproval: () => string;
     aPaymentWasSent: () => string;
     aReport: () => string;
     aVirusWasFoundInIt: () => string;
@@ -3885,6 +3891,7 @@ export interface Messages {
     refuseTheBankDetails: () => string;
     requestSentTheLimitStaysAs: () => string;
     requestedBy: () => string;
+    requesterAsksYouToApprove: (values: { requester: Value }) => string;
     reviewAgainPaymentTermAccountname: (values: { term: Value; accountName: Value }) => string;
     saveTheLimit: () => string;
     sayWhyItIsWithheld: () => string;

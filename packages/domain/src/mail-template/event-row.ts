@@ -14,6 +14,8 @@ const TEXT_LABELS = {
   inviter: m.mailTemplate.nameOfTheInviter,
   email: m.mailTemplate.addressOfTheRecipient,
   organisation: m.common.organisation,
+  requester: m.mailTemplate.nameOfTheRequester,
+  note: m.mailTemplate.noteOfTheRequester,
 } as const satisfies Record<string, () => string>;
 
 export type TextKey = keyof typeof TEXT_LABELS;

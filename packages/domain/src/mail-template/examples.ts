@@ -65,4 +65,6 @@ const TEXT_EXAMPLES: Readonly<Record<TextKey, () => string>> = {
   inviter: () => 'Amina Bello',
   email: () => 'ada.obi@example.org',
   organisation: () => m.mailTemplate.sampleOrganisation(),
+  requester: () => 'Amina Bello',
+  note: () => m.mailTemplate.sampleNote(),
 };

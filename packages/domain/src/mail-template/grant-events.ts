@@ -71,6 +71,17 @@ export const GRANT_EVENTS = {
     subject: (f) => aboutApplication(m.project.yourProjectHasStarted(), f),
     paragraphs: () => [m.project.yourProjectIsActivatedFromNow()],
   }),
+  'payment.requested': event({
+    kind: 'payment.requested',
+    get label() {
+      return m.mailTemplate.eventPaymentRequested();
+    },
+    fields: [...ABOUT, 'payment', 'amount', 'due'],
+    texts: ['requester', 'note'],
+    requires: ['details'],
+    subject: (f) => aboutPayment(m.payment.aPaymentNeedsApproval(), f),
+    paragraphs: ({ requester = '', note = '' }) => [m.payment.requesterAsksYouToApprove({ requester }), note],
+  }),
   'payment.approved': event({
     kind: 'payment.news',
     get label() {

@@ -64,6 +64,18 @@ export const GRANT_KINDS = {
     requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
+  'payment.requested': staff({
+    get label() {
+      return m.notification.paymentsToApprove();
+    },
+    get group() {
+      return m.notification.grants();
+    },
+    mail: 'choice',
+    needs: 'ACCOUNTING',
+    fields: [...ABOUT, 'payment', 'amount', 'due'],
+    sentence: asSubject,
+  }),
   'bank.link': mailOnly({
     get label() {
       return m.notification.confirmBankDetails();

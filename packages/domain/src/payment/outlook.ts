@@ -88,6 +88,13 @@ export function approvalOutlook(
   };
 }
 
+/** Who could give the next approval: Super Admins only where no one else could. */
+export function nextApprovers(facts: PaymentFacts, money: MoneyFacts, staff: readonly Actor[]): Actor[] {
+  const able = staff.filter((person) => canReadPayment(person, money) && canApprove(facts, person));
+  const usual = able.filter((person) => !isSuperAdmin(person));
+  return usual.length > 0 ? usual : able;
+}
+
 export const outlookMessages = {
   get deadEnd() {
     return m.payment.afterThisApprovalNoOneCould();

@@ -1,9 +1,12 @@
 import { m } from '@grantdesk/messages';
-import { eventContent, maskedNumber, type Details, type DetailValue } from '@grantdesk/domain';
+import { eventContent, maskedNumber, nextApprovers, type Details, type DetailValue } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { findWriters } from '../application/index.ts';
+import { findAccountingStaff } from '../deputy/index.ts';
+import { toMoneyFacts } from './outlook.ts';
+import { toPaymentFacts } from './present.ts';
 import type { PaymentDetail } from './read-queries.ts';
 
 export type PaymentNews =
@@ -38,6 +41,37 @@ export async function mailPayment(p: Platform, tx: Tx, payment: PaymentDetail, n
           name,
           details,
           action: { label: m.payment.openYourProject(), url: projectPage(p, payment.projectId) },
+        }),
+    });
+}
+
+/** Asks those who can approve the payment: not the person who requests it, and no one whom a conflict of interest shuts out. */
+export async function mailPaymentRequest(
+  p: Platform,
+  tx: Tx,
+  payment: PaymentDetail,
+  { requester, note }: { requester: string; note: string },
+): Promise<void> {
+  const staff = await findAccountingStaff(tx);
+  const approvers = new Set(nextApprovers(toPaymentFacts(payment), toMoneyFacts(payment), staff).map(({ userId }) => userId));
+  const url = `${p.config.publicUrl}/secure/admin/accounting/${payment.programmeId}/${payment.projectId}/${payment.id}/?applicationId=${payment.applicationId}`;
+  for (const { name, email } of staff.filter(({ userId }) => approvers.has(userId)))
+    await notify(tx, {
+      event: 'payment.requested',
+      to: email,
+      about: { applicationId: payment.applicationId },
+      content: () =>
+        eventContent('payment.requested', {
+          name,
+          details: {
+            programme: payment.programmeName,
+            application: payment.applicationNumber,
+            payment: String(payment.term),
+            amount: { amount: payment.amount, currency: payment.currency },
+            due: { day: payment.dueDate },
+          },
+          texts: { requester, note },
+          action: { label: m.payment.openThePayment(), url },
         }),
     });
 }

@@ -20,7 +20,7 @@ import type { PaymentDetail } from './read-queries.ts';
 
 type One = Answer<'payment.one'>['data'];
 
-const moneyFactsOf = ({ managerIds, conflictedIds }: PaymentDetail): MoneyFacts => ({
+export const toMoneyFacts = ({ managerIds, conflictedIds }: PaymentDetail): MoneyFacts => ({
   managerIds: managerIds ?? [],
   conflictedIds: conflictedIds ?? [],
 });
@@ -33,7 +33,7 @@ async function findOutlooks(
 ): Promise<{ own: ApprovalOutlook; others: ApprovalFor[] }> {
   const staff = await findAccountingStaff(db);
   const facts = toPaymentFacts(payment);
-  const money = moneyFactsOf(payment);
+  const money = toMoneyFacts(payment);
   const principals = (await findPrincipals(db, deputyId)).flatMap((id) => staff.find(({ userId }) => userId === id) ?? []);
   return {
     own: approvalOutlook(facts, money, staff, deputyId),

@@ -152,6 +152,13 @@ describe('payments', () => {
     const request = { applicationId: made.application, paymentId: small, note: 'Due' };
     expect((await accountant.post('/payment/request', request)).statusCode).toBe(403);
     dataOf(await director.post('/payment/request', request));
+    const asked = await t.owner.query<{ to_address: string; text_body: string }>(
+      `select to_address, text_body from emails where subject like 'A payment needs your approval%' order by 1`,
+    );
+    const recipients = asked.rows.map((row) => row.to_address);
+    expect(recipients.some((address) => address.startsWith('accountant'))).toBe(true);
+    expect(recipients.some((address) => address.startsWith('director'))).toBe(false);
+    expect(asked.rows[0]?.text_body).toContain('Due');
     expect(refusalOf(await manager.post('/payment/request', request)).status).toBe(409);
     expect(refusalOf(await decide(director, made, small, 'Approved')).status).toBe(403);
     expect(dataOf<One>(await decide(accountant, made, small, 'Approved'))).toMatchObject({ status: 'Approved' });

@@ -17,7 +17,7 @@ import type { Tx } from '#platform/db.ts';
 import { AppError } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
-import { mailPayment } from './mails.ts';
+import { mailPayment, mailPaymentRequest } from './mails.ts';
 import { approvedFor } from './outlook.ts';
 import { toPaymentFacts } from './present.ts';
 import { insertLedgerEntries, lockPayment, updatePayment, type PaymentChanges } from './queries.ts';
@@ -162,6 +162,8 @@ export async function requestPayment(
       type: 'payment.requested',
       facts: { applicationID: payment.applicationNumber, term: payment.term, note: body.note },
     });
+    const { userId: requestedBy, name: requester } = ctx.actor;
+    await mailPaymentRequest(p, tx, { ...payment, requestedBy }, { requester, note: body.note });
     return readPayment(p, tx, ctx, payment.id);
   });
 }
