@@ -1,6 +1,8 @@
 export { FOLD_FILTERS, FOLD_FILTERS_CRONTAB, foldFilters } from './filter-index/fold.ts';
 export { nextStepAt, PLACE, UNANSWERED, waitsAt } from './next-step-queries.ts';
-export { countTabs, listApplicationFilters } from './list.ts';
+export { countTabs, findMatching, listApplicationFilters, listedProgramme } from './list.ts';
+export { applicationVisibleTo } from './list-queries.ts';
+export { drawPaper, readPapers, type ApplicationPapers, type PaperKind } from './pdf.ts';
 export { searchApplications } from './search.ts';
 export { findWriters } from './people-queries.ts';
 export { hideIdentity, presentInterview } from './present.ts';

@@ -30,8 +30,8 @@ type Window = { sort: string; limit: number; offset: number };
 /** The most rows of one action; the selection of all that match ends here too. */
 const MAX_SELECTED = 1000;
 
-/** @throws AppError 404 for no such programme, 403 for staff who do not see it */
-async function listedProgramme(p: Platform, ctx: Ctx, programmeId: string) {
+/** Who may read and export the list. @throws AppError 404 for no such programme, 403 for staff who do not see it */
+export async function listedProgramme(p: Pick<Platform, 'db'>, ctx: Ctx, programmeId: string) {
   const programme = await findListedProgramme(p.db, programmeId, ctx.actor.userId);
   if (!programme) throw notFound('programme');
   const managerIds = programme.managerIds ?? [];

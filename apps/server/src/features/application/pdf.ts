@@ -1,4 +1,4 @@
-import { m, withLocale } from '@grantdesk/messages';
+import { type Locale, m, withLocale } from '@grantdesk/messages';
 import {
   answerLines,
   blindOverrides,
@@ -9,14 +9,44 @@ import {
   notProvided,
   visibleFields,
   visibleSections,
+  type Blindness,
 } from '@grantdesk/domain';
-import { toBlindness } from '#platform/blind.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
 import { findHouse } from '#platform/notify/queries.ts';
+import { toBlindness } from '#platform/blind.ts';
 import { toAnswers, toReceipt } from '../submission/index.ts';
-import { hideIdentity } from './present.ts';
+import { hideIdentity, type AnsweredForm } from './present.ts';
+import type { ApplicationRecord } from './queries.ts';
 import { visibleApplication, readAnswers } from './service.ts';
+
+/** Which of the forms of an application. */
+export type PaperKind = 'application' | 'proposal';
+
+/** An application as one reader may have it on paper. */
+export interface ApplicationPapers {
+  application: ApplicationRecord;
+  /** Null where the reader knows who applied. */
+  blindness: Blindness | null;
+  /** Without what a blind reader must not learn; null where there is none, or where it is a draft that others write. */
+  written: Record<PaperKind, AnsweredForm | null>;
+}
+
+/** What a person may have of an application on paper. @throws AppError 404 for people who may not read it */
+export async function readPapers(db: Db, ctx: Ctx, id: string): Promise<ApplicationPapers> {
+  const application = await visibleApplication(db, ctx, id);
+  const blindness = toBlindness(application, isManagerOf(ctx.actor, application.managerIds ?? []));
+  const isWriter = canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? []);
+  const answers = await readAnswers(db, id);
+  const readable = (written: AnsweredForm | null): AnsweredForm | null =>
+    written && (isWriter || toReceipt(written.submission)) ? hideIdentity(written, blindness) : null;
+  return {
+    application,
+    blindness,
+    written: { application: readable(answers.application), proposal: readable(answers.proposal) },
+  };
+}
 
 /**
  * A form as it was answered: receipt, instant with its zone, digest and the answer to every visible question.
@@ -26,20 +56,28 @@ export async function applicationPdf(
   p: Platform,
   ctx: Ctx,
   id: string,
-  which: 'application' | 'proposal',
+  which: PaperKind,
 ): Promise<{ name: string; content: Buffer }> {
-  const application = await visibleApplication(p.db, ctx, id);
-  const blindness = toBlindness(application, isManagerOf(ctx.actor, application.managerIds ?? []));
-  const written = hideIdentity((await readAnswers(p.db, id))[which], blindness);
+  const papers = await readPapers(p.db, ctx, id);
+  const content = await drawPaper(papers, which, { house: await findHouse(p.db), language: ctx.language ?? 'en' });
+  const { applicationNumber } = papers.application;
+  return { name: `${applicationNumber}${which === 'proposal' ? ' proposal' : ''}`, content };
+}
+
+/** The same, of what has been read. @throws AppError 404 where that is not there */
+export async function drawPaper(
+  { application, blindness, written: papers }: ApplicationPapers,
+  which: PaperKind,
+  { house, language }: { house: string | null; language: Locale },
+): Promise<Buffer> {
+  const written = papers[which];
   if (!written) throw notFound(which);
   const { submission, form, files } = written;
   const receipt = toReceipt(submission);
-  if (!receipt && !canWriteAnswers(ctx.actor, application.userId, application.collaboratorIds ?? [])) throw notFound(which);
-  const house = await findHouse(p.db);
   const { createPaper } = await import('#platform/pdf/document.ts');
   const { applicationNumber, programmeName, timeZone } = application;
   const answers = toAnswers(submission);
-  const content = await withLocale(ctx.language ?? 'en', () => {
+  return withLocale(language, () => {
     const paper = createPaper({
       title: m.application.programmenameApplicationnumber({ programmeName, applicationNumber }),
       foot: `${applicationNumber} · ${programmeName}`,
@@ -80,5 +118,4 @@ export async function applicationPdf(
     }
     return paper.end();
   });
-  return { name: `${applicationNumber}${which === 'proposal' ? ' proposal' : ''}`, content };
 }

@@ -12,6 +12,7 @@ import {
   type ChangeKind,
   type ChangeState,
 } from '@grantdesk/domain';
+import { findActiveActor } from '#platform/actor-queries.ts';
 import { forTrail, recordAudit } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -22,7 +23,7 @@ import { onceInTx } from '#platform/http/idempotency.ts';
 import { toPage } from '#platform/list.ts';
 import { notifyDecided } from './mails.ts';
 import { presentRequest, describeRequest } from './present.ts';
-import { findActor, findRequest, findRequests, lockRequest, settleRequest, type RequestRecord, type Sight } from './queries.ts';
+import { findRequest, findRequests, lockRequest, settleRequest, type RequestRecord, type Sight } from './queries.ts';
 import { toAuditSubject, toChangeFacts, findHoldersOf } from './service.ts';
 
 /** The own requests and those of the kinds that the person may decide. */
@@ -86,7 +87,7 @@ export async function settleChange(
   row: RequestRecord,
   { state, reason }: { state: Exclude<ChangeState, 'WAITING'>; reason: string },
 ): Promise<void> {
-  const requester = await findActor(tx, row.requestedBy);
+  const requester = await findActiveActor(tx, row.requestedBy);
   if (state === 'CONFIRMED' && !requester) throw new AppError('CONFLICT', m.changeRequest.thePersonWhoRequestedThis());
   await settleRequest(tx, row.id, { state, decidedBy: ctx.actor.userId || null, reason });
   // The kind and its payload were written together.

@@ -1,4 +1,4 @@
-import { CONFIRMER_MIN_DAYS, HOLDER_WINDOW_DAYS, type Actor, type ChangeKind, type ChangeState } from '@grantdesk/domain';
+import { CONFIRMER_MIN_DAYS, HOLDER_WINDOW_DAYS, type ChangeKind, type ChangeState } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 import { contains, toOffset, type ListQuery } from '#platform/list.ts';
@@ -163,25 +163,6 @@ export async function findRequests(db: Db, sight: Sight, state: ChangeState | un
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total };
-}
-
-/** A member of staff with permissions as they are now; undefined where the account is not active. */
-export async function findActor(db: Db, userId: string): Promise<Actor | undefined> {
-  const row = await db
-    .selectFrom('users')
-    .innerJoin('roles', 'roles.id', 'users.roleId')
-    .select(['users.id', 'users.name', 'users.email', 'users.accountType', 'roles.name as role', 'roles.permissions'])
-    .where('users.id', '=', userId)
-    .where('users.accountStatus', '=', 'ACTIVE')
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const { id, accountType, permissions, ...rest } = row;
-  return {
-    ...rest,
-    userId: id,
-    accountType: accountType as Actor['accountType'],
-    permissions: permissions as Actor['permissions'],
-  };
 }
 
 export const findEveryWaiting = (db: Db) =>
