@@ -91,6 +91,24 @@ export interface ApplicationAnswers {
   value: string;
 }
 
+export interface ApplicationArchives {
+  applicationIds: string[];
+  applicationNumbers: string[];
+  attempts: Generated<number>;
+  createdAt: Generated<Timestamp>;
+  done: Generated<number>;
+  expiresAt: Generated<Timestamp>;
+  failure: string | null;
+  id: string;
+  language: string;
+  programmeId: string;
+  requestedBy: string;
+  size: Int8 | null;
+  skippedIds: Generated<string[]>;
+  state: Generated<string>;
+  storageKey: string | null;
+}
+
 export interface ApplicationCountDeltas {
   delta: number;
   flag: string;
@@ -1281,6 +1299,7 @@ export interface DB {
   amendments: Amendments;
   apiTokens: ApiTokens;
   applicationAnswers: ApplicationAnswers;
+  applicationArchives: ApplicationArchives;
   applicationCountDeltas: ApplicationCountDeltas;
   applicationCounts: ApplicationCounts;
   applicationMessageReads: ApplicationMessageReads;

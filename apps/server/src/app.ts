@@ -6,6 +6,7 @@ import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions
 import { constants } from 'node:zlib';
 import { amendmentRoutes, endingRoutes } from './features/amendment/index.ts';
 import { applicationRoutes } from './features/application/index.ts';
+import { archiveRoutes } from './features/archive/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { changeRequestRoutes } from './features/change-request/index.ts';
 import { deputyRoutes } from './features/deputy/index.ts';
@@ -78,7 +79,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   scoreGuide: scoreGuideRoutes(p),
   form: formRoutes(p),
   programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p), ...openDataRoutes(p) },
-  application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p) },
+  application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p), ...archiveRoutes(p) },
   task: taskRoutes(p),
   interview: interviewRoutes(p),
   scoring: scoringRoutes(p),

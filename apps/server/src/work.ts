@@ -19,6 +19,7 @@ import {
 } from './features/audit/index.ts';
 import { REMIND_EVENTS, REMIND_EVENTS_CRONTAB, remindEvents } from './features/event/index.ts';
 import { SCAN_FILE, scanFile, tidyFiles } from './features/file/index.ts';
+import { MAKE_ARCHIVE, makeArchive, tidyArchives } from './features/archive/index.ts';
 import { findWork } from './features/dashboard/index.ts';
 import { SEND_DIGESTS, SEND_DIGESTS_CRONTAB, sendDigests } from './features/notification/index.ts';
 import { APPLY_RETENTION, APPLY_RETENTION_CRONTAB, applyRetention, eraseRestored } from './features/personal-data/index.ts';
@@ -45,6 +46,10 @@ export interface WorkParts {
   linkSecret: string;
   tracing?: Tracing | undefined;
 }
+
+const archiveTask = (parts: Parameters<typeof makeArchive>[0]): TaskList => ({
+  [MAKE_ARCHIVE]: (payload, { abortSignal }) => makeArchive(parts, (payload as { id: string }).id, abortSignal),
+});
 
 /** Longer than a statement of the sealing may delay a stop. */
 const MAX_SEAL_MS = 9_000;
@@ -80,6 +85,7 @@ export async function startWork({
       [SEND_MAIL]: (payload: unknown) => sendQueuedMail(db, transport, (payload as { id: string }).id),
       [PRUNE]: async () => {
         await prune(db, files.incoming);
+        await tidyArchives({ db, files });
         await tidyFiles({ db, files, config });
         await requeueOverdue({ db });
       },
@@ -124,6 +130,9 @@ export async function startWork({
     const deliver = (payload: unknown) => deliverWebhook({ db, config, linkSecret }, (payload as { id: string }).id);
     const deliveries = await startJobs(ownerUrl, traced({ [DELIVER_WEBHOOK]: deliver }), '', log, 4);
     runners.push(deliveries.stop);
+    // Runs by itself too, one at a time: a large ZIP takes minutes.
+    const archives = await startJobs(ownerUrl, traced(archiveTask({ db, files, config, log })), '', log, 1);
+    runners.push(archives.stop);
     const sealing = startSealing({ db, config }, log);
     runners.push(() => withTimeout(MAX_SEAL_MS, sealing.stop()).then(() => undefined));
     return { stop };

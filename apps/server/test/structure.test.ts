@@ -28,7 +28,7 @@ const RANKS = [
   ['programme'],
   ['submission'],
   ['application'],
-  ['task', 'interview'],
+  ['task', 'interview', 'archive'],
   ['scoring'],
   ['decision'],
   ['contract'],

@@ -154,6 +154,9 @@ export const paths = {
     invitation: 'GET /application/invitation/:token',
     accept: 'POST /application/accept',
     pdf: 'GET /application/pdf/:id',
+    archive: 'POST /application/archive',
+    archiveProgress: 'GET /application/archive/:id',
+    archiveFile: 'GET /application/archive-file/:id',
   },
   task: {
     adminNew: 'POST /task/admin/new',

@@ -12,6 +12,8 @@ export * from './amendment/effect.ts';
 export * from './amendment/ending.ts';
 export * from './amendment/rules.ts';
 export * from './application/people.ts';
+export * from './archive/names.ts';
+export * from './archive/rules.ts';
 export * from './audit/applicant.ts';
 export * from './audit/events.ts';
 export * from './audit/trail.ts';

@@ -435,6 +435,41 @@ export interface Messages {
     yourRoleDoesNotInitialiseProjects: () => string;
     yourWhatHasBeenReceivedThis: (values: { what: string }) => string;
   };
+  archive: {
+    accessEnded: () => string;
+    applicationsAsZip: () => string;
+    contents: () => string;
+    doneOfTotal: (values: { done: number; total: number }) => string;
+    downloadAllAsZip: () => string;
+    downloadAsZip: () => string;
+    downloadZip: () => string;
+    failedSubject: (values: { count: number }) => string;
+    fileName: (values: { programme: Value }) => string;
+    filesFolder: () => string;
+    folder: () => string;
+    itFailed: () => string;
+    itIsGone: (values: { hours: Value }) => string;
+    itIsReady: (values: { count: number }) => string;
+    note: () => string;
+    noteFileBlocked: (values: { file: Value }) => string;
+    noteFileMissing: (values: { file: Value }) => string;
+    noteNotSubmitted: () => string;
+    noteUnavailable: () => string;
+    nothingToInclude: () => string;
+    oneIsInProgress: () => string;
+    preparingYourZip: () => string;
+    progressFailed: () => string;
+    proposalFilesFolder: () => string;
+    proposalPaper: (values: { number: Value }) => string;
+    readySubject: (values: { count: number }) => string;
+    showItsProgress: () => string;
+    sizeAndExpiry: (values: { size: Value; time: Value }) => string;
+    skippedOnes: (values: { count: number }) => string;
+    startingYourZip: () => string;
+    tooManyListed: (values: { limit: number }) => string;
+    tooManySelected: (values: { limit: number; count: number }) => string;
+    youCanCloseThis: () => string;
+  };
   audit: {
     aNewVersionOfTheContract: (values: { count: number }) => string;
     accountEmailChangeCancelled: (values: { actor: Value }) => string;
@@ -482,6 +517,7 @@ export interface Messages {
     applicationSaved: (values: { actor: Value; fields: number; form: string; applicationID: Value }) => string;
     applicationSubmitted: (values: { actor: Value; form: string; applicationID: Value; receipt: Value }) => string;
     applicationWithdrawn: (values: { actor: Value; applicationID: Value; because: Value }) => string;
+    applicationZipped: (values: { actor: Value; applications: number; programme: Value }) => string;
     applicationsAndReviews: () => string;
     auditExported: (values: { actor: Value; rows: number }) => string;
     auditRestored: (values: { actor: Value; time: Value }) => string;
@@ -3500,6 +3536,7 @@ export interface Messages {
     changeOfAnAddress: () => string;
     changesOfProjects: () => string;
     chooseATimeForTheInterview: (values: { facts: Value; chooseUntil: Value }) => string;
+    chooseHereOrOff: () => string;
     chooseReadOrUnread: () => string;
     chooseTheDailyEmailOr: () => string;
     confirmBankDetails: () => string;
@@ -3590,6 +3627,7 @@ export interface Messages {
     yourProject: () => string;
     yourToDoList: () => string;
     yourToDoListOnHouse: (values: { house: Value }) => string;
+    zipsOfApplications: () => string;
   };
   openData: {
     anAwardIsAnApplicationThat: () => string;

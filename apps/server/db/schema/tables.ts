@@ -127,6 +127,14 @@ export const SUBJECTS: Subject[] = [
     },
   },
   {
+    title: 'ZIPs of applications',
+    features: {
+      archive: {
+        application_archives: 'A ZIP that a person requested of a selection of applications; deleted after a day, with its file.',
+      },
+    },
+  },
+  {
     title: 'Review: tasks and conflicts of interest',
     features: {
       task: {

@@ -12,6 +12,7 @@ import {
   whichForm,
   writersOnly,
 } from './shapes.ts';
+import { archiveCalls } from './archive.ts';
 import { sharedCalls } from './shared.ts';
 import { stageCalls } from './stage.ts';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from '../endpoint.ts';
@@ -178,4 +179,5 @@ export const application = {
   }),
   ...sharedCalls,
   ...stageCalls,
+  ...archiveCalls,
 };

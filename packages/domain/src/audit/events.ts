@@ -133,6 +133,7 @@ const SENTENCES: Sentences = {
   'application.person-joined': m.audit.applicationPersonJoined,
   'application.person-removed': m.audit.applicationPersonRemoved,
   'application.exported': m.audit.applicationExported,
+  'application.zipped': m.audit.applicationZipped,
   'message.sent': m.audit.messageSent,
   'message.to-many': m.audit.messageToMany,
   'message.shared': (facts) => m.audit.messageShared({ ...facts, shared: String(facts.shared) }),

@@ -106,6 +106,7 @@ export type AuditFacts = {
   'application.person-joined': { applicationID: string; email: string };
   'application.person-removed': { applicationID: string; email: string };
   'application.exported': { programme: string; rows: number };
+  'application.zipped': { programme: string; applications: number };
   'message.sent': { applicationID: string; kind: string };
   'message.to-many': { subject: string; count: number; to: string };
   'message.shared': { applicationID: string; kind: string; shared: boolean };

@@ -25,7 +25,9 @@ const wordedKinds = new Set<string>(WORDED_EVENTS.map((event) => WORDED[event].k
 /** In the order of the list: as the life of an application goes, then the rest. */
 export const MAIL_EVENTS: readonly MailEvent[] = [
   ...WORDED_EVENTS,
-  ...NOTIFICATION_KINDS.filter((kind): kind is Exclude<NotificationKind, WordedKind> => !wordedKinds.has(kind)),
+  ...NOTIFICATION_KINDS.filter(
+    (kind): kind is Exclude<NotificationKind, WordedKind> => !wordedKinds.has(kind) && notificationKind(kind).mail !== 'never',
+  ),
 ];
 export const isMailEvent = (text: string): text is MailEvent => MAIL_EVENTS.includes(text as MailEvent);
 

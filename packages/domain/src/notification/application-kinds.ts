@@ -83,6 +83,18 @@ export const APPLICATION_KINDS = {
     fields: ABOUT,
     sentence: (facts) => m.notification.factsWasWithdrawnByItsApplicant({ facts: of(facts) }),
   }),
+  'application.zip': staff({
+    get label() {
+      return m.notification.zipsOfApplications();
+    },
+    get group() {
+      return m.common.applications();
+    },
+    mail: 'never',
+    needs: 'APPLICATIONS',
+    fields: [],
+    sentence: asSubject,
+  }),
   'message.question': applicant({
     get label() {
       return m.notification.questionsOfTheProgrammeTeam();

@@ -16,12 +16,20 @@ export const readableKinds = (actor: Actor): NotificationKind[] =>
 export function choiceFor(kind: NotificationKind, chosen: NotificationChoice | undefined): NotificationChoice {
   const { mail } = notificationKind(kind);
   if (mail === 'daily') return chosen === 'OFF' ? 'OFF' : 'DIGEST';
+  if (mail === 'never') return chosen === 'OFF' ? 'OFF' : 'PRODUCT';
   return mail === 'always' ? 'MAIL' : (chosen ?? 'MAIL');
 }
 
-/** What a person can choose for a kind: a summary of the day is daily or off. */
-export const listChoices = (kind: NotificationKind): readonly NotificationChoice[] =>
-  notificationKind(kind).mail === 'daily' ? ['DIGEST', 'OFF'] : NOTIFICATION_CHOICES;
+/** What a person can choose for a kind: a summary of the day is daily or off, and some kinds are never mailed. */
+export function listChoices(kind: NotificationKind): readonly NotificationChoice[] {
+  const { mail } = notificationKind(kind);
+  if (mail === 'daily') return ['DIGEST', 'OFF'];
+  return mail === 'never' ? ['PRODUCT', 'OFF'] : NOTIFICATION_CHOICES;
+}
+
+/** What to choose instead, where a choice is not among those of its kind. */
+export const choiceIssue = (kind: NotificationKind): string =>
+  notificationKind(kind).mail === 'never' ? m.notification.chooseHereOrOff() : m.notification.chooseTheDailyEmailOr();
 
 /** Whether an occurrence becomes a notification of an account of this type, which may have changed since. */
 export const isShownInProduct = (kind: NotificationKind, accountType: AccountType): boolean =>

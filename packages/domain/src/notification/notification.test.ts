@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { SEEDED_ROLES } from '../access/roles.ts';
 import type { Actor } from '../access/actor.ts';
-import { choiceFor, mailChoiceDenial, readableKinds } from './choices.ts';
+import { MAIL_EVENTS } from '../mail-template/events.ts';
+import { choiceFor, listChoices, mailChoiceDenial, readableKinds } from './choices.ts';
 import { NOTIFICATION_KINDS, notificationKind, notificationSentence } from './kinds.ts';
 
 const actor = (accountType: Actor['accountType'], role = ''): Actor => ({
@@ -27,6 +28,11 @@ describe('notifications', () => {
     expect(choiceFor('task.assigned', undefined)).toBe('MAIL');
     expect(mailChoiceDenial('interview.time')).toContain('calendar');
     expect(mailChoiceDenial('task.assigned')).toBeNull();
+    // What is never mailed is shown here, or not at all.
+    expect(choiceFor('application.zip', 'MAIL')).toBe('PRODUCT');
+    expect(choiceFor('application.zip', 'OFF')).toBe('OFF');
+    expect(listChoices('application.zip')).toEqual(['PRODUCT', 'OFF']);
+    expect(MAIL_EVENTS).not.toContain('application.zip');
   });
 
   it('hides kinds of another account type, or of a permission that the person does not have', () => {

@@ -13,9 +13,9 @@ export interface Row {
   for: readonly AccountType[];
   /**
    * Legal or irrevocable news cannot be switched off, nor can what carries a calendar entry. A summary is part of the daily
-   * mail, or off.
+   * mail, or off. What answers a click and is soon over is never mailed.
    */
-  mail: 'always' | 'choice' | 'daily';
+  mail: 'always' | 'choice' | 'daily' | 'never';
   /** Emails to an address that need not have an account, or with a link that works by itself, have no notification in the product. */
   isMailOnly?: boolean;
   /** Staff who have lost this right are not shown it. */

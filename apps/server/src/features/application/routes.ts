@@ -17,8 +17,10 @@ import { readStanding } from './standing.ts';
 import { withdrawApplication } from './stage-withdraw.ts';
 import { submitApplication } from './submit.ts';
 
-/** All but `interview`, which the feature of interviews answers. */
-export const applicationRoutes = (p: Platform): Omit<GroupHandlers<'application'>, 'interview'> => ({
+/** All but `interview` and the ZIPs, which features of their own answer. */
+export const applicationRoutes = (
+  p: Platform,
+): Omit<GroupHandlers<'application'>, 'interview' | 'archive' | 'archiveProgress' | 'archiveFile'> => ({
   new: ({ ctx, body }) => startApplication(p, ctx, body.programme),
   save: ({ ctx, params, query, readParts, ifMatch }) => saveDraft(p, ctx, params.id, query.form, readParts, ifMatch),
   submit: ({ ctx, params, query, readParts, ifMatch }) => submitApplication(p, ctx, params.id, query.form, readParts, ifMatch),

@@ -1,5 +1,5 @@
 export { refusal } from './outcome.ts';
-export { findStored } from './queries.ts';
+export { claimBytes, findStored, noteBytes } from './queries.ts';
 export { findQuotaError } from './quota.ts';
 export { claimAccepted, discardReceived, storeFile, receiveFile, type AcceptedFile } from './receive.ts';
 export { bindUploads } from './resumable/routes.ts';

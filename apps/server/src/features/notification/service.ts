@@ -1,7 +1,7 @@
-import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   choiceFor,
+  choiceIssue,
   listChoices,
   mailChoiceDenial,
   notificationKind,
@@ -84,8 +84,7 @@ export async function choose(
   { kind, choice }: HandlerInput<'notification.choose'>['body'],
 ): Promise<Choices> {
   if (!readableKinds(ctx.actor).includes(kind)) throw notFound('kind');
-  if (!listChoices(kind).includes(choice))
-    throw ruleBroken([{ path: 'choice', message: m.notification.chooseTheDailyEmailOr() }]);
+  if (!listChoices(kind).includes(choice)) throw ruleBroken([{ path: 'choice', message: choiceIssue(kind) }]);
   const denial = mailChoiceDenial(kind);
   if (denial && choice !== 'MAIL') throw new AppError('CONFLICT', denial);
   return inTx(p, async (tx) => {

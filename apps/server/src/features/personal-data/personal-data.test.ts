@@ -69,6 +69,7 @@ const HELD = [
   'accounts.user_id',
   'amendments.proposed_by',
   'api_tokens.user_id',
+  'application_archives.requested_by',
   'application_message_reads.user_id',
   'application_messages.author_id',
   'application_people.user_id',

@@ -82,6 +82,9 @@ const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilde
     sql`select p.name, 'manager' as part from programme_managers m join programmes p on p.id = m.programme_id where m.user_id = ${id}
       union all select p.name, 'reviewer' from programme_reviewers m join programmes p on p.id = m.programme_id where m.user_id = ${id}`,
   savedViews: ({ id }) => sql`select name, list, query, is_shared from saved_views where owner_id = ${id}`,
+  zipsOfApplications: ({ id }) =>
+    sql`select p.name as programme, cardinality(z.application_ids) as applications, z.state, z.created_at, z.expires_at
+      from application_archives z join programmes p on p.id = z.programme_id where z.requested_by = ${id}`,
   notifications: ({ id }) =>
     sql`select kind, facts, created_at, read_at from notifications where user_id = ${id} order by created_at`,
   choicesOfNews: ({ id }) => sql`select kind, choice from notification_choices where user_id = ${id}`,

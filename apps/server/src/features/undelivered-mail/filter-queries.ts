@@ -27,7 +27,10 @@ export const failedMailFilters = (): ListFilter[] => [
   columnFilter(
     'kind',
     m.undeliveredMail.email(),
-    NOTIFICATION_KINDS.map((value) => ({ value, label: notificationKind(value).label })),
+    NOTIFICATION_KINDS.filter((value) => notificationKind(value).mail !== 'never').map((value) => ({
+      value,
+      label: notificationKind(value).label,
+    })),
     sql.ref('emails.kind'),
   ),
   dateFilter('failedAt', m.undeliveredMail.failedOn(), (days) => instantWithin(sql.ref('emails.failed_at'), days)),

@@ -12,6 +12,8 @@ const LEFT_OUT = [
   'public.sessions',
   'public.rate_limits',
   'public.rights_changes',
+  // A ZIP lives for a day, and its bytes are not copied.
+  'public.application_archives',
   'public.kysely_migration',
   'public.kysely_migration_lock',
 ];

@@ -1,0 +1,3 @@
+export { tidyArchives } from './cleanup.ts';
+export { MAKE_ARCHIVE, makeArchive } from './make.ts';
+export { archiveRoutes } from './routes.ts';
