@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import yauzl from 'yauzl';
 import { expect, test } from '../test.ts';
 import { as, atBrowser, demo, expectAccessible, look, signIn } from '../people.ts';
 
@@ -198,4 +199,56 @@ test('applications are searched, filtered by any answer, selected whole and take
     await look(page, `applications-${width}`);
   }
   await context.close();
+});
+
+/** The names of what a ZIP holds. */
+async function namesIn(path: string): Promise<string[]> {
+  const zip = await yauzl.openPromise(path, { strictFileNames: true });
+  const names: string[] = [];
+  for await (const entry of zip.eachEntry()) names.push(entry.fileName);
+  return names;
+}
+
+test('selected applications are downloaded as a ZIP, which is followed, closed and found again', async ({ browser }) => {
+  const page = await as(browser, 'director');
+  const programmes = (await (await page.request.get('/api/programme/many?limit=300')).json()) as Programmes;
+  const programme = programmes.data.find(({ name }) => name.startsWith('Climate Resilience'));
+  const filters = encodeURIComponent(JSON.stringify({ progressStatus: ['SUBMITTED'] }));
+  await page.goto(`/secure/admin/applications/programmes/${programme?._id}?filters=${filters}`);
+  const boxes = page.getByRole('checkbox', { name: /^Select .+, APP-\d+$/ });
+  const numbers: string[] = [];
+  for (const box of [boxes.nth(0), boxes.nth(1)]) {
+    numbers.push(/APP-\d+/.exec((await box.getAttribute('aria-label')) ?? '')?.[0] ?? '');
+    await box.check();
+  }
+  const bar = page.getByRole('group', { name: '2 selected' });
+  await bar.getByRole('button', { name: 'Download as ZIP' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Applications as ZIP' });
+  await expect(dialog.getByText('Your ZIP of 2 applications is ready.')).toBeVisible();
+  await expect(page).toHaveURL(/archive=/);
+  await expectAccessible(page, 'archive-ready');
+  await look(page, 'archive-ready');
+  const download = page.waitForEvent('download');
+  await dialog.getByRole('link', { name: 'Download ZIP' }).click();
+  expect((await download).suggestedFilename()).toMatch(/^Climate Resilience .*applications\.zip$/);
+  const names = await namesIn(await (await download).path());
+  expect([...new Set(names.map((name) => name.split('/')[0]))].toSorted()).toEqual([
+    ...numbers.toSorted().map((number) => expect.stringMatching(new RegExp(`^${number} `)) as string),
+    'contents.csv',
+  ]);
+  for (const number of numbers) expect(names).toContainEqual(expect.stringMatching(new RegExp(`/${number}\\.pdf$`)));
+
+  // Closed by keys: the selection is still there, and the notification leads back to the ZIP.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(page).not.toHaveURL(/archive=/);
+  await expect(bar.getByRole('button', { name: 'Download as ZIP' })).toBeFocused();
+  await page.goto('/secure/admin/notifications');
+  await page.getByRole('link', { name: 'Your ZIP of 2 applications is ready.' }).first().press('Enter');
+  await expect(dialog.getByRole('link', { name: 'Download ZIP' })).toBeVisible();
+
+  // One that is over says so, and what to do.
+  await page.goto(`/secure/admin/applications/programmes/${programme?._id}?archive=01900000-0000-7000-8000-000000000000`);
+  await expect(dialog.getByText(/^This ZIP is no longer available\./)).toBeVisible();
+  await expect(dialog.getByRole('link', { name: 'Download ZIP' })).toBeHidden();
 });

@@ -6,6 +6,7 @@ import { toRequest } from './client.ts';
 export const documents = {
   answers: (id: string, form: 'application' | 'proposal'): string =>
     toRequest('application.pdf', { params: { id }, query: { form } }).url,
+  archive: (id: string): string => toRequest('application.archiveFile', { params: { id } }).url,
   questions: (programmeId: string): string => toRequest('programme.questions', { params: { id: programmeId } }).url,
   awards: (programmeId: string, format: AwardFormat): string =>
     toRequest('programme.awards', { params: { id: programmeId }, query: { format } }).url,

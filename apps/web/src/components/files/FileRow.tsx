@@ -1,5 +1,4 @@
 import { m } from '@grantdesk/messages';
-import { formatNumber } from '@grantdesk/domain/format/money';
 import { displayFileName } from '@grantdesk/domain/file/names';
 import {
   Ban,
@@ -18,6 +17,7 @@ import type { ReactNode } from 'react';
 import { IconButton } from '#ui/IconButton.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import classes from './FileInput.module.css';
+import { sizeText } from './size-text.ts';
 import type { DroppedFile, StoredFile, UnfinishedFile, Upload } from './types.ts';
 
 const failedClass = 'text-danger text-caption tabular-nums tracking-normal font-medium';
@@ -31,12 +31,6 @@ const ICONS: Record<Look, LucideIcon> = {
   dropped: Ban,
   infected: ShieldAlert,
 };
-
-/** Bytes as people say them: 1.8 MB, 640 KB. */
-function sizeText(bytes: number): string {
-  if (bytes >= 1_000_000) return `${formatNumber(bytes / 1_000_000, 1)} MB`;
-  return bytes >= 1000 ? `${Math.round(bytes / 1000)} KB` : `${bytes} B`;
-}
 
 interface RowProps {
   look: Look;

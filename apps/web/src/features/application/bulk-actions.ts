@@ -1,6 +1,7 @@
 import { m } from '@grantdesk/messages';
 import type { StageTab } from '@grantdesk/domain/stage/tabs';
-import { BellRing, CalendarPlus, ListChecks, Mail } from 'lucide-react';
+import { archiveSizeIssue } from '@grantdesk/domain/archive/rules';
+import { BellRing, CalendarPlus, FolderDown, ListChecks, Mail } from 'lucide-react';
 import type { ApplicationRow } from './application-row.ts';
 import type { BulkAction } from './BulkBar.tsx';
 
@@ -9,13 +10,14 @@ interface BulkUses {
   remind: (ids: string[]) => void;
   write: (ids: string[]) => void;
   schedule: () => void;
+  archive: (ids: string[]) => void;
 }
 
 /** What can be done with all selected applications of a stage, beside its steps. */
 export function listBulkActions(
   rows: ApplicationRow[],
   tab: StageTab,
-  { assign, remind, write, schedule }: BulkUses,
+  { assign, remind, write, schedule, archive }: BulkUses,
 ): BulkAction[] {
   const ids = rows.map(({ _id }) => _id);
   return [
@@ -31,5 +33,12 @@ export function listBulkActions(
     ...(tab === 'INTERVIEW_APPLICATIONS' || tab === 'SHORTLISTED_FOR_INTERVIEW'
       ? [{ key: 'schedule', label: m.common.schedule(), icon: CalendarPlus, run: schedule }]
       : []),
+    {
+      key: 'archive',
+      label: m.archive.downloadAsZip(),
+      icon: FolderDown,
+      run: () => archive(ids),
+      reason: archiveSizeIssue(ids.length, 'selection') ?? undefined,
+    },
   ];
 }

@@ -1,5 +1,6 @@
 import { m } from '@grantdesk/messages';
-import { Download } from 'lucide-react';
+import { archiveSizeIssue } from '@grantdesk/domain/archive/rules';
+import { Download, FolderDown } from 'lucide-react';
 import type { Input } from '#api/client.ts';
 import type { TableAction } from '#components/data-table/types.ts';
 import { exportList } from './exportList.ts';
@@ -19,3 +20,12 @@ export const exportActions = (query: NonNullable<Input<'application.export'>['qu
     icon: Download,
     run: () => void exportList({ ...query, ...how }, name),
   }));
+
+/** Everything that the list finds, as one ZIP. */
+export const archiveAction = (total: number, run: () => void): TableAction => ({
+  key: 'archive',
+  label: m.archive.downloadAllAsZip(),
+  icon: FolderDown,
+  run,
+  reason: total === 0 ? m.archive.nothingToInclude() : (archiveSizeIssue(total, 'list') ?? undefined),
+});

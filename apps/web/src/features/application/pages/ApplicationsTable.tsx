@@ -26,12 +26,13 @@ import { useOwnTasks } from '#features/task/list/useOwnTasks.ts';
 import { StageActions } from '../stages/StageActions.tsx';
 import { toStepFacts } from '../stages/step-facts.ts';
 import { useStageSteps } from '../stages/useStageSteps.tsx';
+import { useArchive } from '#features/archive/useArchive.ts';
 import { ViewsMenu } from '#features/view/ViewsMenu.tsx';
 import { listBulkActions } from '../bulk-actions.ts';
 import { BulkBar } from '../BulkBar.tsx';
 import { columnsFor, hasMovedOn } from '../columns.tsx';
 import { contractActions } from '../contract-actions.ts';
-import { exportActions } from '../export-actions.ts';
+import { archiveAction, exportActions } from '../export-actions.ts';
 import { useRememberedList } from '../list-memory.ts';
 import { APPLICATION_SORT_OPTIONS, APPLICATION_SORTS, rememberedSort, rememberSort, suggestedSort } from '../orders.ts';
 import { listRowActions } from '../row-actions.ts';
@@ -73,6 +74,7 @@ export function ApplicationsTable() {
   const hasFlags = rows?.some((row) => hasMovedOn(row, tab)) ?? false;
   const dialogs = useListDialogs();
   const { assign } = dialogs;
+  const archive = useArchive(textIn(search, 'archive'));
   const columns = useMemo(
     () => columnsFor({ tab, stages, taskAction, top, hasFlags, onAssign: assign }),
     [tab, stages, taskAction, top, hasFlags, assign],
@@ -126,6 +128,7 @@ export function ApplicationsTable() {
     remind,
     write: dialogs.setWritingTo,
     schedule: () => dialogs.setScheduling(true),
+    archive: (ids) => archive.request({ programme: programmeId, applications: ids }),
   });
   return (
     <>
@@ -165,6 +168,7 @@ export function ApplicationsTable() {
                 ]
               : []),
             ...exportActions({ ...narrowed, programmeId, tab }, name),
+            archiveAction(applications.data?.totalCount ?? 0, () => archive.request({ programme: programmeId, tab, ...narrowed })),
           ]}
           rowActions={(row) => {
             const task = ownTasks.get(row._id);
@@ -199,7 +203,7 @@ export function ApplicationsTable() {
           />
         ) : null}
       </StageTabs>
-      <ListDialogs {...{ dialogs, programmeId, programme, stages, taskAction }} rows={selection.rows} onDone={selection.clear} />
+      <ListDialogs {...{ dialogs, archive, programmeId, programme, stages, taskAction }} rows={selection.rows} onDone={selection.clear} />
       {steps.dialogs}
       <TaskDrawer me={me} />
     </>

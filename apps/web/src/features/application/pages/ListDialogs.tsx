@@ -6,10 +6,12 @@ import { lazy, Suspense } from 'react';
 import { invalidate } from '#api/query.ts';
 import { applicantName } from '#components/applicant-name.ts';
 import type { ApplicationRow } from '../application-row.ts';
+import type { useArchive } from '#features/archive/useArchive.ts';
 import type { ListDialogs as Dialogs } from '../useListDialogs.ts';
 
 const WriteToMany = lazy(() => import('#features/message/WriteToMany.tsx'));
 const BulkSchedule = lazy(() => import('#features/interview/BulkSchedule.tsx'));
+const ArchiveDialog = lazy(() => import('#features/archive/ArchiveDialog.tsx'));
 const RecentMoves = lazy(async () => ({
   default: (await import('../stages/RecentMoves.tsx')).RecentMoves,
 }));
@@ -19,6 +21,7 @@ const AssignTasks = lazy(async () => ({
 
 interface Props {
   dialogs: Dialogs;
+  archive: ReturnType<typeof useArchive>;
   programmeId: string;
   programme: Answer<'programme.one'>['data'] | undefined;
   stages: ProgrammeStages;
@@ -30,7 +33,7 @@ interface Props {
 }
 
 /** Assigning, writing, scheduling and looking back, in front of the list; each is loaded once it is wanted. */
-export function ListDialogs({ dialogs, programmeId, programme, stages, taskAction, rows, onDone }: Props) {
+export function ListDialogs({ dialogs, archive, programmeId, programme, stages, taskAction, rows, onDone }: Props) {
   const { assigning, setAssigning, writingTo, setWritingTo, isScheduling, setScheduling, looksBack, setLooksBack } = dialogs;
   const client = useQueryClient();
   const assigned = assigning?.row ? [assigning.row] : rows;
@@ -61,6 +64,11 @@ export function ListDialogs({ dialogs, programmeId, programme, stages, taskActio
       {isScheduling && programme ? (
         <Suspense fallback={null}>
           <BulkSchedule applications={rows} programme={programme} onClose={() => setScheduling(false)} onScheduled={onDone} />
+        </Suspense>
+      ) : null}
+      {archive.dialog ? (
+        <Suspense fallback={null}>
+          <ArchiveDialog {...archive.dialog} />
         </Suspense>
       ) : null}
       {looksBack ? (
