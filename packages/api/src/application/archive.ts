@@ -34,7 +34,8 @@ export const archiveCalls = {
         .array(idSchema)
         .min(1, { error: m.common.addAtLeastOneApplication })
         .max(MAX_ARCHIVED, {
-          error: ({ input }) => archiveSizeIssue(Array.isArray(input) ? input.length : MAX_ARCHIVED + 1, 'selection') ?? undefined,
+          error: ({ input }) =>
+            archiveSizeIssue(Array.isArray(input) ? input.length : MAX_ARCHIVED + 1, 'selection') ?? undefined,
         })
         .optional(),
     }),

@@ -39,16 +39,21 @@ describe('the job of a ZIP of applications', () => {
   });
   const storing = (put: FileStore['put']): FileStore => ({ ...t.files, put });
   const rowsOf = async (id: string) =>
-    (await t.owner.query<{ storage_key: string | null; attempts: number }>('select * from application_archives where id = $1', [id]))
-      .rows;
+    (
+      await t.owner.query<{ storage_key: string | null; attempts: number }>('select * from application_archives where id = $1', [
+        id,
+      ])
+    ).rows;
 
   it('names what was deleted meanwhile, drafts and files that are missing, and goes on', async () => {
     const id = await request();
     await t.owner.query(`update applications set application_number = 'APP-GONE' where id = $1`, [ids[1]]);
-    const { rows } = await t.owner.query<{ number: string }>('select application_number as number from applications where id = any ($1)', [
-      [ids[0], ids[2]],
-    ]);
-    const key = (await t.owner.query<{ key: string }>('select storage_key as key from files order by id limit 1')).rows[0]?.key ?? '';
+    const { rows } = await t.owner.query<{ number: string }>(
+      'select application_number as number from applications where id = any ($1)',
+      [[ids[0], ids[2]]],
+    );
+    const key =
+      (await t.owner.query<{ key: string }>('select storage_key as key from files order by id limit 1')).rows[0]?.key ?? '';
     const missing: FileStore = {
       ...t.files,
       read: (wanted, range) => t.files.read(wanted === key ? 'no-such-key' : wanted, range),
@@ -64,7 +69,9 @@ describe('the job of a ZIP of applications', () => {
     const lines = linesOf(zip);
     expect(lines[0]).toMatch(/,0,plan\.pdf is not included: it is missing from storage$/);
     expect(lines[1]).toMatch(/^APP-\d+,,,,0,"Not included: deleted, or no longer available to you"$/);
-    expect(lines[2]).toBe(`${rows.find(({ number }) => lines[2]?.startsWith(number))?.number},,,,0,Not included: not submitted yet`);
+    expect(lines[2]).toBe(
+      `${rows.find(({ number }) => lines[2]?.startsWith(number))?.number},,,,0,Not included: not submitted yet`,
+    );
     expect([...zip.keys()].filter((name) => name.endsWith('.pdf'))).toHaveLength(1);
     expect(await progressOf(director, id)).toMatchObject({ state: 'READY', done: 3, total: 3, skipped: 2 });
     await t.owner.query('update applications set programme_id = $2 where id = $1', [ids[1], programme]);

@@ -68,10 +68,7 @@ describe('a ZIP of applications', () => {
     return id;
   }
 
-  const linesOf = (entries: Map<string, Buffer>): string[] =>
-    String(entries.get('contents.csv'))
-      .split('\r\n')
-      .slice(1, -1);
+  const linesOf = (entries: Map<string, Buffer>): string[] => String(entries.get('contents.csv')).split('\r\n').slice(1, -1);
 
   it('has a folder for each application with its PDF and files, and a list of its contents', async () => {
     const { id, response, entries } = await madeArchive(t, manager, programme, ids.slice(0, 2));

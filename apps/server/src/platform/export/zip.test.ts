@@ -9,7 +9,8 @@ async function* listed(entries: Iterable<ZipEntry>): AsyncGenerator<ZipEntry> {
   yield* entries;
 }
 
-const open = (bytes: Buffer) => yauzl.fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true });
+const open = (bytes: Buffer) =>
+  yauzl.fromBufferPromise(bytes, { lazyEntries: true, validateEntrySizes: true, strictFileNames: true });
 
 it('holds texts, bytes and streams under names of every script', async () => {
   const given = new Map<string, ZipEntry['content']>([

@@ -168,7 +168,9 @@ export function ApplicationsTable() {
                 ]
               : []),
             ...exportActions({ ...narrowed, programmeId, tab }, name),
-            archiveAction(applications.data?.totalCount ?? 0, () => archive.request({ programme: programmeId, tab, ...narrowed })),
+            archiveAction(applications.data?.totalCount ?? 0, () =>
+              archive.request({ programme: programmeId, tab, ...narrowed }),
+            ),
           ]}
           rowActions={(row) => {
             const task = ownTasks.get(row._id);
@@ -203,7 +205,11 @@ export function ApplicationsTable() {
           />
         ) : null}
       </StageTabs>
-      <ListDialogs {...{ dialogs, archive, programmeId, programme, stages, taskAction }} rows={selection.rows} onDone={selection.clear} />
+      <ListDialogs
+        {...{ dialogs, archive, programmeId, programme, stages, taskAction }}
+        rows={selection.rows}
+        onDone={selection.clear}
+      />
       {steps.dialogs}
       <TaskDrawer me={me} />
     </>
