@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import type { Locale } from '@grantdesk/messages';
 import { findActiveActor } from '#platform/actor-queries.ts';
 import type { Ctx } from '#platform/context.ts';
@@ -76,9 +75,7 @@ async function attempt(p: ArchiveParts, archive: ArchiveRecord, signal?: AbortSi
     folders: new Set(),
   };
   const skippedIds: string[] = [];
-  const received = await p.files.receive(
-    Readable.from(zipOf(archiveEntries(p, archive, making, skippedIds, signal)), { objectMode: false }),
-  );
+  const received = await p.files.receive(zipOf(archiveEntries(p, archive, making, skippedIds, signal)));
   try {
     if (skippedIds.length === archive.applicationIds.length) throw new ArchiveRefused('NOTHING_INCLUDED');
     await store(p, ctx, archive, { ...received, skippedIds });

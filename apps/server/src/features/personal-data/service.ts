@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream';
 import { describeAuditEvent, maskedNumber, type AuditEvent } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '#platform/audit.ts';
@@ -33,7 +32,7 @@ export async function sendPersonalData(p: Platform, ctx: Ctx, userId: string, re
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })
-    .send(Readable.from(zipOf(entries()), { objectMode: false }));
+    .send(zipOf(entries()));
 }
 
 type File = Awaited<ReturnType<typeof findFiles>>[number];

@@ -1,6 +1,6 @@
-import { promisify } from 'node:util';
-import { crc32, deflateRaw } from 'node:zlib';
-import { centralHeader, dataDescriptor, endOfArchive, localHeader, type WrittenEntry } from './zip-records.ts';
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import { ZipFile } from 'yazl';
 
 export interface ZipEntry {
   name: string;
@@ -8,63 +8,29 @@ export interface ZipEntry {
   content: string | Uint8Array | AsyncIterable<Uint8Array>;
 }
 
-/** Sizes of entries have 32 bits here; the archive as a whole has no limit. */
-const MAX_ENTRY_BYTES = 0xff_ff_ff_fe;
-const deflate = promisify(deflateRaw);
-
 /**
- * An archive, piece by piece: an entry that is a stream is never held whole. Past 4 GB or 65,534 entries it is a ZIP64 archive.
- * @throws Error for an entry of 4 GB
+ * An archive, piece by piece: an entry is asked for once the one before it is written, and one that is a stream is never held
+ * whole. An entry or a stream that fails ends the archive with its error.
  */
-export async function* zipOf(entries: AsyncIterable<ZipEntry>): AsyncGenerator<Uint8Array> {
-  const written: WrittenEntry[] = [];
-  let offset = 0;
-  const count = (piece: Uint8Array): Uint8Array => {
-    offset += piece.length;
-    return piece;
-  };
-  for await (const { name, content } of entries) {
-    const entry = startEntry(name, offset);
-    if (typeof content === 'string' || content instanceof Uint8Array) {
-      const bytes = await fillEntry(entry, content);
-      yield count(localHeader(entry));
-      yield count(bytes);
-    } else {
-      entry.isStreamed = true;
-      yield count(localHeader(entry));
-      for await (const chunk of content) {
-        entry.crc = crc32(chunk, entry.crc);
-        entry.size = entry.packedSize += chunk.length;
-        if (entry.size > MAX_ENTRY_BYTES) throw new Error('An entry of a ZIP is larger than 4 GB');
-        yield count(chunk);
-      }
-      yield count(dataDescriptor(entry));
-    }
-    written.push(entry);
-  }
-  const start = offset;
-  for (const entry of written) yield count(centralHeader(entry));
-  yield endOfArchive({ entries: written.length, start, size: offset - start });
+export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
+  const zip = new ZipFile();
+  const output = zip.outputStream as Readable;
+  const fail = (error: unknown): void => void output.destroy(error as Error);
+  zip.on('error', fail);
+  addAll(zip, entries, output).catch(fail);
+  return output;
 }
 
-const startEntry = (name: string, offset: number): WrittenEntry => ({
-  name: Buffer.from(name),
-  time: new Date(),
-  offset,
-  isStreamed: false,
-  isPacked: false,
-  crc: 0,
-  size: 0,
-  packedSize: 0,
-});
-
-/** Notes the checksum and sizes of an entry that is whole; answers its bytes as the archive has them. */
-async function fillEntry(entry: WrittenEntry, content: string | Uint8Array): Promise<Uint8Array> {
-  entry.isPacked = typeof content === 'string';
-  const plain = typeof content === 'string' ? Buffer.from(content) : content;
-  const bytes = entry.isPacked ? await deflate(plain) : plain;
-  entry.crc = crc32(plain);
-  entry.size = plain.length;
-  entry.packedSize = bytes.length;
-  return bytes;
+async function addAll(zip: ZipFile, entries: AsyncIterable<ZipEntry>, output: Readable): Promise<void> {
+  for await (const { name, content } of entries) {
+    const isText = typeof content === 'string';
+    const stream = Readable.from(isText || content instanceof Uint8Array ? [Buffer.from(content)] : content);
+    // Where the reader has gone, a file that is being read is closed.
+    const stop = (): void => void stream.destroy();
+    output.once('close', stop);
+    zip.addReadStream(stream, name, { compress: isText });
+    await finished(stream);
+    output.off('close', stop);
+  }
+  zip.end();
 }
