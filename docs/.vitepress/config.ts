@@ -43,7 +43,7 @@ export default defineConfig({
       lang: 'fr',
       title: 'Guide de Grantdesk',
       themeConfig: {
-        sidebar: sidebarOf(FR, '/fr'),
+        sidebar: sidebarOf(FR, 'Autres rôles', '/fr'),
         outline: { label: 'Sur cette page' },
         docFooter: { prev: 'Page précédente', next: 'Page suivante' },
         langMenuLabel: 'Changer de langue',
@@ -56,5 +56,10 @@ export default defineConfig({
       },
     },
   },
-  themeConfig: { sidebar: sidebarOf(SECTIONS, ''), search, outline: { label: 'On this page' }, externalLinkIcon: false },
+  themeConfig: {
+    sidebar: sidebarOf(SECTIONS, 'Other roles', ''),
+    search,
+    outline: { label: 'On this page' },
+    externalLinkIcon: false,
+  },
 });

@@ -33,7 +33,11 @@ const REVIEWERS = ['your-reviews', 'conflicts', 'score', 'interviews'];
 export const SECTIONS: Section[] = [
   { title: 'Applicants', folder: 'applicants', pages: APPLICANTS },
   { title: 'Reviewers', folder: 'reviewers', pages: REVIEWERS },
-  { title: 'Everyone on the team', folder: 'team', pages: ['home', 'lists', 'search', 'notifications', 'two-factor-authentication'] },
+  {
+    title: 'Everyone on the team',
+    folder: 'team',
+    pages: ['home', 'lists', 'search', 'notifications', 'two-factor-authentication'],
+  },
   {
     title: 'Managers',
     folder: 'managers',
@@ -104,13 +108,27 @@ function titleOf(file: string): string {
   return title;
 }
 
-/** @param language the folder of the language, empty for English, else as `/fr` */
-export const sidebarOf = (sections: Section[], language: string): DefaultTheme.SidebarItem[] =>
-  sections.map(({ title, folder, pages }) => ({
-    text: title,
-    collapsed: true,
-    items: pages.map((page) => ({
-      text: titleOf(fileOf(language, folder, page)),
-      link: `${language}/${folder}/${page === 'index' ? '' : page}`,
-    })),
-  }));
+/**
+ * Beside a page stand the tasks of its role, and a way to those of the others.
+ * @param language the folder of the language, empty for English, else as `/fr`
+ */
+export function sidebarOf(sections: Section[], others: string, language: string): DefaultTheme.SidebarMulti {
+  const linkOf = (folder: string, page: string): string => `${language}/${folder}/${page === 'index' ? '' : page}`;
+  return Object.fromEntries(
+    sections.map(({ title, folder, pages }) => [
+      `${language}/${folder}/`,
+      [
+        {
+          text: title,
+          items: pages.map((page) => ({ text: titleOf(fileOf(language, folder, page)), link: linkOf(folder, page) })),
+        },
+        {
+          text: others,
+          items: sections
+            .filter((other) => other.folder !== folder)
+            .map((other) => ({ text: other.title, link: linkOf(other.folder, other.pages[0] ?? '') })),
+        },
+      ],
+    ]),
+  );
+}
