@@ -1265,34 +1265,22 @@ create table grant_amounts (
 create index grant_amounts_by_programme on grant_amounts (programme_id);
 grant select, insert on grant_amounts to grantdesk_app;
 
--- ## ZIPs of applications
-
--- A ZIP that a person requested of a selection of applications; deleted after a day, with its file.
-create table application_archives (
-  id uuid primary key,
-  requested_by uuid not null references users (id),
+-- One answer to an award, or that a declined award was reopened. The latest counts; none is changed.
+create table award_answers (
+  id uuid default gen_random_uuid() primary key,
+  application_id uuid not null references applications (id),
   programme_id uuid not null references programmes (id),
-  language text not null check (language in ('en', 'fr')),
-  application_ids uuid[] not null,
-  application_numbers text[] not null,
-  state text not null default 'MAKING' check (state in ('MAKING', 'READY', 'FAILED')),
-  attempts integer not null default 0,
-  done integer not null default 0,
-  skipped_ids uuid[] not null default '{}',
-  failure text check (failure in ('ACCESS_ENDED', 'NOTHING_INCLUDED', 'ERROR')),
-  storage_key text unique,
-  size bigint,
-  created_at timestamptz not null default app_now(),
-  expires_at timestamptz not null default app_now() + '24:00:00'::interval,
-  constraint application_archives_check check (cardinality(application_ids) = cardinality(application_numbers)),
-  constraint application_archives_check1 check ((state = 'READY') = (storage_key is not null and size is not null)),
-  constraint application_archives_check2 check ((state = 'FAILED') = (failure is not null))
+  number integer not null check (number > 0),
+  step text not null check (step in ('ACCEPTED', 'DECLINED', 'REOPENED')),
+  method text not null check (method in ('SCREEN', 'STAFF', 'SIGNATURE')),
+  reason text not null default '',
+  answered_by uuid not null references users (id),
+  answered_at timestamptz not null default app_now(),
+  constraint award_answers_application_id_number_key unique (application_id, number)
 );
-create index application_archives_expires_at on application_archives (expires_at);
-create unique index application_archives_making on application_archives (requested_by) where state = 'MAKING';
-create index application_archives_programme_id on application_archives (programme_id);
-create index application_archives_requested_by on application_archives (requested_by);
-grant select, insert, update, delete on application_archives to grantdesk_app;
+create index award_answers_answered_by on award_answers (answered_by);
+create index award_answers_programme_id on award_answers (programme_id);
+grant select, insert on award_answers to grantdesk_app;
 
 -- ## Review: tasks and conflicts of interest
 
@@ -2308,6 +2296,7 @@ begin
   update report_rounds set comment = case when comment = '' then '' else 'Erased' end
     where report_id in (select r.id from reports r join projects p on p.id = r.project_id where p.application_id = any (ids));
   update tasks set comments = '', draft = null where application_id = any (ids);
+  update award_answers set reason = '' where application_id = any (ids) and reason <> '';
   update applications set emptied_at = now() where id = any (ids);
 end $$;
 revoke all on function empty_applications(ids uuid[]) from public;

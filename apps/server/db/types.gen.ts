@@ -270,6 +270,18 @@ export interface AuditRedactions {
   number: Generated<Int8>;
 }
 
+export interface AwardAnswers {
+  answeredAt: Generated<Timestamp>;
+  answeredBy: string;
+  applicationId: string;
+  id: Generated<string>;
+  method: string;
+  number: number;
+  programmeId: string;
+  reason: Generated<string>;
+  step: string;
+}
+
 export interface BankAccounts {
   accountName: string;
   applicationId: string;
@@ -1314,6 +1326,7 @@ export interface DB {
   auditChecks: AuditChecks;
   auditEvents: AuditEvents;
   auditRedactions: AuditRedactions;
+  awardAnswers: AwardAnswers;
   bankAccounts: BankAccounts;
   boardAttendance: BoardAttendance;
   boardSettings: BoardSettings;

@@ -10,7 +10,8 @@ import { archiveRoutes } from './features/archive/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
 import { changeRequestRoutes } from './features/change-request/index.ts';
 import { deputyRoutes } from './features/deputy/index.ts';
-import { copyContracts, contractRoutes } from './features/contract/index.ts';
+import { awardRoutes } from './features/award/index.ts';
+import { copyContracts, contractRoutes, followDeclinedAwards } from './features/contract/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { copyBoard, decisionRoutes } from './features/decision/index.ts';
 import { eventRoutes } from './features/event/index.ts';
@@ -84,6 +85,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   interview: interviewRoutes(p),
   scoring: scoringRoutes(p),
   decision: decisionRoutes(p),
+  award: awardRoutes(p),
   contract: contractRoutes(p),
   project: { ...projectRoutes(p), ...endingRoutes(p) },
   report: reportRoutes(p),
@@ -182,6 +184,7 @@ export async function buildApp({
   followCopiedProgrammes(platform);
   followConflicts(platform);
   followEnds(platform);
+  followDeclinedAwards(platform);
   // In this order: a payment may wait for a report.
   scheduleReports(platform);
   planPayments(platform);

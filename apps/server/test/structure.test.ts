@@ -30,7 +30,7 @@ const RANKS = [
   ['application'],
   ['task', 'interview', 'archive'],
   ['scoring'],
-  ['decision'],
+  ['decision', 'award'],
   ['contract'],
   ['project'],
   ['report', 'risk'],

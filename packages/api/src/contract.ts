@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { CONTRACT_STATUSES, COPY_STATES } from '@grantdesk/domain';
+import { APPLICATION_OUTCOMES, CONTRACT_STATUSES, COPY_STATES } from '@grantdesk/domain';
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, permission, signedIn, single } from './endpoint.ts';
 
@@ -61,7 +61,7 @@ const contractOne = z.object({
     timeZone: z.string(),
     hasReportForm: z.boolean(),
   }),
-  outcome: z.enum(['approved', 'declined', 'not taken forward', 'withdrawn']).nullable(),
+  outcome: z.enum(APPLICATION_OUTCOMES).nullable(),
   /** The decision as the applicant received it, with its date and each of its conditions. */
   decision: z.object({ at: dateTime, amount: money.nullable(), reason: z.string(), conditions: z.array(z.string()) }).nullable(),
   /** The days that a contract can start from, as the forms were answered; for the person who sends it. */

@@ -3,6 +3,7 @@ import { amendment } from './amendment.ts';
 import { application } from './application/index.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
+import { award } from './award.ts';
 import { changeRequestCalls } from './change-request.ts';
 import { contract as contractCalls } from './contract.ts';
 import { dashboard } from './dashboard/index.ts';
@@ -66,6 +67,7 @@ export const contract = {
   interview,
   scoring,
   decision,
+  award,
   contract: contractCalls,
   project,
   report,

@@ -207,6 +207,13 @@ export const paths = {
     preview: 'POST /decision/preview/:id',
     release: 'POST /decision/release/:id',
   },
+  award: {
+    one: 'GET /award/one/:id',
+    pdf: 'GET /award/pdf/:id',
+    answer: 'POST /award/answer/:id',
+    record: 'POST /award/record/:id',
+    reopen: 'POST /award/reopen/:id',
+  },
   contract: {
     templates: 'GET /contract/templates/:id',
     templateNew: 'POST /contract/template/new',

@@ -17,6 +17,8 @@ export * from './archive/rules.ts';
 export * from './audit/applicant.ts';
 export * from './audit/events.ts';
 export * from './audit/trail.ts';
+export * from './award/letter.ts';
+export * from './award/rules.ts';
 export * from './change-request/rules.ts';
 export * from './contract/amount-in-words.ts';
 export * from './contract/merge.ts';

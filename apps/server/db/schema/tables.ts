@@ -124,6 +124,9 @@ export const SUBJECTS: Subject[] = [
         stage_moves: 'One step of one application, with its flags before and after. A bulk action is one batch.',
         grant_amounts: 'What an approved application requested and is granted, in minor units of the currency.',
       },
+      award: {
+        award_answers: 'One answer to an award, or that a declined award was reopened. The latest counts; none is changed.',
+      },
     },
   },
   {

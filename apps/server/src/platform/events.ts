@@ -31,6 +31,8 @@ export interface DomainEvents {
   CONFLICT_DECLARED: { userId: string };
   /** It was withdrawn or not taken forward: what was still planned for it is off. The application's row is locked. */
   APPLICATION_ENDED: { applicationId: string; outcome: 'withdrawn' | 'not taken forward' };
+  /** The applicant declined the award: a contract that is not signed is off. The application's row is locked. */
+  AWARD_DECLINED: { applicationId: string };
   /** A project was initialised with its plan: reports and payments follow, the ids already given. Days as `2026-11-21`. */
   PROJECT_INITIALISED: {
     projectId: string;

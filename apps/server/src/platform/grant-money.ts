@@ -1,10 +1,15 @@
 /** The SQL of the sums that `domain/payment/grants` defines: written once, for every list, screen, file and guard. */
-import { answerToMinor, DUE_STATUSES, type AccountSums, type GrantSums } from '@grantdesk/domain';
+import { answerToMinor, DUE_STATUSES, UNGRANTED_FLAGS, type AccountSums, type GrantSums } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { withoutConflictsFor } from './conflicts.ts';
 import type { Db, Tx } from './db.ts';
 
 const ID = sql.ref('applications.id');
+
+/** `isGranted` of the flags of a row of applications: approved, and not declined by the applicant. */
+export const isGrantedRow = (flags: RawBuilder<unknown>): RawBuilder<boolean> =>
+  sql`('BOARD_APPROVED' = any (${flags}) and not ${flags} && ${sql.lit(`{${UNGRANTED_FLAGS.join(',')}}`)}::text[])`;
+export const IS_GRANTED = isGrantedRow(sql.ref('applications.approval_flags'));
 
 /** `grantedAmount` of the row's application, null if it is unknown. */
 export const GRANTED: RawBuilder<number | null> = sql`coalesce(
@@ -58,7 +63,7 @@ export async function sumGranted(db: Db, programmeId: string, readerId?: string)
   const { rows } = await sql<GrantSums>`
     select coalesce(sum(granted), 0)::bigint as granted, count(*) filter (where granted is null)::int as unknown
     from (select ${GRANTED} as granted from applications
-      where programme_id = ${programmeId} and 'BOARD_APPROVED' = any (approval_flags) and not 'WITHDRAWN' = any (approval_flags)
+      where programme_id = ${programmeId} and ${IS_GRANTED}
         ${readerId === undefined ? sql`` : sql`and ${withoutConflictsFor(readerId, ID)}`}) as grants`.execute(db);
   return rows[0] ?? { granted: 0, unknown: 0 };
 }

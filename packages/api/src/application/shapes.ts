@@ -1,4 +1,4 @@
-import { APPLICATION_PROGRESS, INTERVIEW_STATUSES, PROGRAMME_STAGES } from '@grantdesk/domain';
+import { APPLICATION_OUTCOMES, APPLICATION_PROGRESS, AWARD_ANSWERS, INTERVIEW_STATUSES, PROGRAMME_STAGES } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { account, dateTime, idSchema, issueSchema, single, userBrief } from '../endpoint.ts';
@@ -43,7 +43,7 @@ const extension = z.object({ until: dateTime, reason: z.string() }).nullable();
 const extensions = z.object({ application: extension, proposal: extension });
 
 /** The outcome that the applicant received by email; null while the application is open. */
-const outcome = z.enum(['approved', 'declined', 'not taken forward', 'withdrawn']).nullable();
+const outcome = z.enum(APPLICATION_OUTCOMES).nullable();
 
 /** What the flags say in words. The recommendation means something from the last stage before the board on. */
 const boardFacts = {
@@ -94,6 +94,8 @@ export const applicationRow = z.object({
   missing: z.object({ open: z.number().int(), overdue: z.number().int(), declined: z.number().int() }).nullable(),
   approvalFlags: z.array(z.string()),
   ...boardFacts,
+  /** What the applicant answered to the award; null while there is no answer, or no award. */
+  award: z.enum(AWARD_ANSWERS).nullable(),
   /** When it came to the stage where it is; null for drafts, and once it has ended or its contract is signed. */
   stageSince: dateTime.nullable(),
   /** Day on which the next payment of its project falls due; null where none is left. */

@@ -19,6 +19,9 @@ export const APPLICANT_EVENT_TYPES = [
   'application.person-joined',
   'application.person-removed',
   'message.sent',
+  'award.accepted',
+  'award.declined',
+  'award.reopened',
   'contract.sent',
   'contract.signed',
   'contract.copy-uploaded',
@@ -114,6 +117,12 @@ export function describeForApplicant(event: AuditEvent, by = 'YOU'): string | nu
       return m.audit.byJoinedTheApplication({ by });
     case 'application.person-removed':
       return m.audit.byRemovedEmailFromTheApplication({ by, email: event.facts.email });
+    case 'award.accepted':
+      return event.facts.byStaff ? m.audit.theTeamRecordedYourAcceptance() : m.audit.byAcceptedTheAward({ by });
+    case 'award.declined':
+      return event.facts.byStaff ? m.audit.theTeamRecordedYourDecline() : m.audit.byDeclinedTheAward({ by });
+    case 'award.reopened':
+      return m.audit.theTeamReopenedYourAward();
     case 'contract.sent':
       return m.audit.aNewVersionOfTheContract({ count: event.facts.version });
     case 'contract.signed':

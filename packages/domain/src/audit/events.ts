@@ -172,10 +172,18 @@ const SENTENCES: Sentences = {
   'decision.released': ({ actor, decisions, present }) =>
     m.audit.decisionReleased({ actor, count: decisions.length, present: names(present) }),
   'conflict.left-panel': m.audit.conflictLeftPanel,
+  'award.accepted': ({ byStaff, reason, ...facts }) =>
+    byStaff ? m.audit.awardAcceptanceRecorded({ ...facts, note: quotedNote(reason) }) : m.audit.awardAccepted(facts),
+  'award.declined': ({ byStaff, reason, ...facts }) =>
+    byStaff
+      ? m.audit.awardDeclineRecorded({ ...facts, note: quotedNote(reason) })
+      : m.audit.awardDeclined({ ...facts, because: because(reason) }),
+  'award.reopened': ({ reason, ...facts }) => m.audit.awardReopened({ ...facts, because: because(reason) }),
   'contract.template-saved': m.audit.contractTemplateSaved,
   'contract.template-archived': m.audit.contractTemplateArchived,
   'contract.sent': m.audit.contractSent,
   'contract.signed': (facts) => (facts.method === 'COPY' ? m.audit.contractCopyConfirmed(facts) : m.audit.contractSigned(facts)),
+  'contract.cancelled': m.audit.contractCancelled,
   'contract.copy-uploaded': m.audit.contractCopyUploaded,
   'contract.copy-returned': m.audit.contractCopyReturned,
   'project.initialised': (facts) => m.audit.projectInitialised({ ...facts, money: moneyText(facts.budget, facts.currency) }),

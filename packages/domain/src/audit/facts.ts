@@ -138,8 +138,13 @@ export type AuditFacts = {
   'conflict.left-panel': { applicationID: string; person: string };
   'contract.template-saved': NamedRecord & { programme: string };
   'contract.template-archived': NamedRecord & { programme: string };
+  /** `reason`: of the applicant; where staff recorded the answer, how it came. */
+  'award.accepted': { applicationID: string; byStaff: boolean; reason: string };
+  'award.declined': { applicationID: string; byStaff: boolean; reason: string };
+  'award.reopened': { applicationID: string; reason: string };
   'contract.sent': { applicationID: string; version: number; digest: string };
   'contract.signed': { applicationID: string; version: number; method: string; name: string; digest: string };
+  'contract.cancelled': { applicationID: string; version: number };
   'contract.copy-uploaded': { applicationID: string; version: number; file: string };
   'contract.copy-returned': { applicationID: string; version: number; reason: string };
   'project.initialised': { applicationID: string; budget: number; currency: string; payments: number; reports: number };

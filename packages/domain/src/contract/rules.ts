@@ -86,6 +86,7 @@ export type ContractState = {
 /** Why a contract cannot be sent, signed, or a copy of it judged now; null where it can. */
 export function contractDenial({ flags, standing }: ContractState, what: 'send' | 'sign' | 'check'): string | null {
   if (!flags.includes('BOARD_APPROVED')) return m.contract.theBoardHasNotApprovedThis();
+  if (flags.includes('AWARD_DECLINED')) return m.contract.theAwardWasDeclined();
   if (standing?.status === 'SIGNED' || flags.includes('CONTRACT_SIGNED')) return m.contract.thisContractIsSigned();
   if (what === 'check') return standing?.hasCopy ? null : m.contract.thereIsNoSignedCopy();
   if (standing?.hasCopy) return what === 'send' ? m.contract.thereIsASignedCopy() : m.contract.yourSignedCopyHasBeenReceived();

@@ -9,6 +9,7 @@ export const HOME_KINDS = [
   'DRAFT',
   'INTERVIEW',
   'CONTRACT',
+  'AWARD',
   'REPORT',
   'BANK',
 ] as const;
@@ -33,6 +34,7 @@ const UNDATED: Record<HomeKind, number> = {
   DRAFT: 30,
   INTERVIEW: 2,
   CONTRACT: 5,
+  AWARD: 5,
   REPORT: 30,
   BANK: 7,
 };

@@ -163,7 +163,12 @@ export const APPLICATION_EVENTS = {
     texts: ['reason', 'conditions'],
     requires: ['details', 'conditions'],
     subject: (f) => aboutApplication(m.application.yourGrantHasBeenApproved(), f),
-    paragraphs: ({ reason = '', conditions = '' }) => [m.application.theBoardHasApprovedYourApplication(), reason, conditions],
+    paragraphs: ({ reason = '', conditions = '' }) => [
+      m.application.theBoardHasApprovedYourApplication(),
+      reason,
+      conditions,
+      m.application.yourAwardLetterIsReady(),
+    ],
   }),
   'grant.declined': event({
     kind: 'application.step',

@@ -6,11 +6,63 @@ const ABOUT = ['programme', 'application'] as const;
 const CONTRACT = [...ABOUT, 'amount', 'from', 'to'] as const;
 const PROJECT = [...ABOUT, 'budget', 'from', 'to'] as const;
 const REPORT = [...ABOUT, 'report', 'due'] as const;
+const AWARD = [...ABOUT, 'amount'] as const;
 
 const aboutPayment = (subject: string, { payment = '', programme = '' }: FieldTexts): string =>
   m.payment.subjectPaymentTermProgrammename({ subject, term: payment, programmeName: programme });
 
 export const GRANT_EVENTS = {
+  'award.accepted': event({
+    kind: 'award.accepted',
+    get label() {
+      return m.mailTemplate.eventAwardAccepted();
+    },
+    fields: AWARD,
+    requires: ['details'],
+    subject: (f) => aboutApplication(m.award.subjectAccepted(), f),
+    paragraphs: () => [m.award.theApplicantAcceptedTheAward()],
+  }),
+  'award.declined': event({
+    kind: 'award.declined',
+    get label() {
+      return m.mailTemplate.eventAwardDeclined();
+    },
+    fields: AWARD,
+    texts: ['reason'],
+    requires: ['details'],
+    subject: (f) => aboutApplication(m.award.subjectDeclined(), f),
+    paragraphs: ({ reason = '' }) => [
+      m.award.theApplicantDeclinedTheAward(),
+      reason && m.award.theReasonReason({ reason }),
+    ],
+  }),
+  'award.acceptance-recorded': event({
+    kind: 'award.news',
+    get label() {
+      return m.mailTemplate.eventAwardAcceptanceRecorded();
+    },
+    requires: ['details'],
+    subject: (f) => aboutApplication(m.award.subjectAcceptanceRecorded(), f),
+    paragraphs: () => [m.award.theTeamRecordedThatYouAccepted()],
+  }),
+  'award.decline-recorded': event({
+    kind: 'award.news',
+    get label() {
+      return m.mailTemplate.eventAwardDeclineRecorded();
+    },
+    requires: ['details'],
+    subject: (f) => aboutApplication(m.award.subjectDeclineRecorded(), f),
+    paragraphs: () => [m.award.theTeamRecordedThatYouDecline()],
+  }),
+  'award.reopened': event({
+    kind: 'award.news',
+    get label() {
+      return m.mailTemplate.eventAwardReopened();
+    },
+    requires: ['details'],
+    subject: (f) => aboutApplication(m.award.subjectReopened(), f),
+    paragraphs: () => [m.award.theTeamReopenedYourAward()],
+  }),
   'contract.sent': event({
     kind: 'contract.news',
     get label() {

@@ -3,6 +3,43 @@ import { m } from '@grantdesk/messages';
 import { ABOUT, applicant, asSubject, EVERYBODY, REQUIRED_FIELDS, mailOnly, row, staff, type Row } from './row.ts';
 
 export const GRANT_KINDS = {
+  'award.news': applicant({
+    get label() {
+      return m.notification.yourAward();
+    },
+    get group() {
+      return m.notification.grants();
+    },
+    mail: 'always',
+    fields: ABOUT,
+    requires: REQUIRED_FIELDS,
+    sentence: asSubject,
+  }),
+  'award.declined': staff({
+    get label() {
+      return m.notification.awardsThatWereDeclined();
+    },
+    get group() {
+      return m.notification.grants();
+    },
+    mail: 'choice',
+    needs: 'APPLICATIONS',
+    fields: [...ABOUT, 'amount'],
+    sentence: asSubject,
+  }),
+  // Good news without a hurry: part of the daily email.
+  'award.accepted': staff({
+    get label() {
+      return m.notification.awardsThatWereAccepted();
+    },
+    get group() {
+      return m.notification.grants();
+    },
+    mail: 'daily',
+    needs: 'APPLICATIONS',
+    fields: [...ABOUT, 'amount'],
+    sentence: asSubject,
+  }),
   'contract.news': applicant({
     get label() {
       return m.notification.yourContract();

@@ -2,7 +2,8 @@
  * The money of a programme, one word for each sum. All amounts are minor units of the programme's currency.
  *
  * - **Requested**: the answer to the question that the programme names; no part of any budget sum.
- * - **Granted**: every approved grant once (`grantedAmount`), whether it was approved in a list or released by the board.
+ * - **Granted**: every approved grant once (`grantedAmount`), whether it was approved in a list or released by the board; an
+ *   award that the applicant declined is none (`isGranted` in `stage/flags`).
  * - **Committed**: budgets of initialised projects, amendments included. A part of granted.
  * - **Approved**: payments approved, paid or not. **Released**: what of these was paid. **Withheld**: payments withheld.
  *   Approved and withheld do not overlap; both are parts of committed, and released is a part of approved.

@@ -69,6 +69,9 @@ export const STATUS_LABELS = {
     get WITHDRAWN() {
       return row(m.common.withdrawn(), 'neutral', 'hand');
     },
+    get AWARD_DECLINED() {
+      return row(m.stage.awardDeclined(), 'warning', 'mail-off');
+    },
   },
   recommendation: {
     get 'recommended for offer'() {
@@ -93,6 +96,9 @@ export const STATUS_LABELS = {
     get approved() {
       return row(m.common.approved(), 'success', 'circle-check');
     },
+    get 'award declined'() {
+      return row(m.stage.awardDeclined(), 'warning', 'mail-off');
+    },
     get declined() {
       return row(m.stage.notApproved(), 'danger', 'circle-x');
     },
@@ -101,6 +107,17 @@ export const STATUS_LABELS = {
     },
     get withdrawn() {
       return row(m.common.withdrawn(), 'neutral', 'hand');
+    },
+  },
+  award: {
+    get ACCEPTED() {
+      return row(m.stage.accepted(), 'success', 'circle-check');
+    },
+    get DECLINED() {
+      return row(m.stage.awardAnswerDeclined(), 'warning', 'mail-off');
+    },
+    get UNANSWERED() {
+      return row(m.stage.noAnswerYet(), 'neutral', 'hourglass');
     },
   },
   contract: {

@@ -15,6 +15,7 @@ export const STAGE_ACTIONS = [
   'DECLINE_GRANT',
   'NOT_TAKEN_FORWARD',
   'WITHDRAW',
+  'DECLINE_AWARD',
   'SIGN_CONTRACT',
   'INITIALISE_PROJECT',
   'UNDO',
@@ -38,7 +39,7 @@ export type StageActionRow = {
   tabs?: readonly StageTab[];
   /**
    * `decider`: Programme Director or Super Admin, beside the manager flag. `applicant`: no staff at all. `grant`: comes
-   * with the contract or the project, and no person takes it.
+   * with the answer to the award, the contract or the project, and no person takes it.
    */
   who: 'manager' | 'decider' | 'applicant' | 'grant';
   /** Whether the applicant gets an email, so that the screen requires a confirmation. */
@@ -172,6 +173,19 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
     tabs: [],
     who: 'applicant',
     mails: true,
+    reversible: false,
+  },
+  {
+    action: 'DECLINE_AWARD',
+    get label() {
+      return m.stage.declineAward();
+    },
+    stage: null,
+    needs: 'BOARD_APPROVED',
+    sets: 'AWARD_DECLINED',
+    tabs: [],
+    who: 'grant',
+    mails: false,
     reversible: false,
   },
   {

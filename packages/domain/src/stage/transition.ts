@@ -82,6 +82,7 @@ export function transition(facts: StageFacts, action: StageAction): Transition {
   if (has('WITHDRAWN')) return refuse(withdrawn());
   if (has('NOT_TAKEN_FORWARD')) return refuse(notTaken());
   if (has('BOARD_DECLINED')) return refuse(m.stage.wasDeclinedAndGoesNoFurther());
+  if (has('AWARD_DECLINED')) return refuse(m.stage.hasADeclinedAward());
   if (stageActionRow(action).who === 'grant') return afterApproval(facts.flags, action);
   if (has('BOARD_APPROVED')) return refuse(m.stage.wasApprovedAlready());
   if (action === 'DELIST') return delist(facts.flags);
@@ -102,6 +103,8 @@ const notTaken = m.stage.wasNotifiedThatItIs;
 /** What follows the approval, each step once: the signed contract, then the project. */
 function afterApproval(flags: readonly string[], action: StageAction): Transition {
   const { needs, sets } = stageActionRow(action);
+  if (action === 'DECLINE_AWARD' && flags.includes('CONTRACT_SIGNED'))
+    return { ok: false, reason: m.stage.hasASignedContractAlready() };
   if (sets && flags.includes(sets))
     return {
       ok: false,

@@ -12,6 +12,7 @@ export { REMIND, REMIND_CRONTAB, remindDrafts } from './reminders.ts';
 export { applicationRoutes } from './routes.ts';
 export { readApplication, visibleApplication, readAnswers } from './service.ts';
 export { decideApplications, undecidable } from './stage-decide.ts';
-export { takeGrantStep } from './stage-grant.ts';
+export { takeBackDecline, takeGrantStep } from './stage-grant.ts';
 export { decisionMail } from './stage-preview.ts';
+export { LATEST_AWARD_STEP } from './standing-queries.ts';
 export { countStuck } from './stuck-queries.ts';

@@ -17,7 +17,7 @@ import { contains, containsText, toOffset, orderBy, renamed, sortValue, type Lis
 import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
 import { reviewsDone, scoreColumn } from './filter-queries.ts';
-import { LAST_MOVE } from './standing-queries.ts';
+import { LAST_MOVE, LATEST_AWARD_STEP } from './standing-queries.ts';
 import { APPLICATION, EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
 /**
@@ -262,6 +262,7 @@ const rowsOf = (db: Db, ids: readonly string[], stageShown: RawBuilder<string>) 
     )
     .select([
       LAST_MOVE.as('lastMoveAt'),
+      LATEST_AWARD_STEP.as('awardStep'),
       // The day of the first payment that is still to be made.
       sql<string | null>`(select min(due_date) from payments where payments.application_id = applications.id and ${IS_DUE})`.as(
         'nextPay',

@@ -61,11 +61,15 @@ export function stepMail(
       ...(isGiven && reason && { reason }),
       ...(decision && { conditions: conditionText(decision.conditions) }),
     },
-    action: {
-      label: action === 'CALL_FOR_PROPOSAL' ? m.common.startYourProposal() : m.application.viewYourApplication(),
-      url: pageOf(p, row),
-    },
+    action: linkOf(p, row, action),
   });
+}
+
+/** Where the applicant goes next: to the award letter of an approval, else to the application. */
+function linkOf(p: Platform, { id }: StageRecord, action: StageAction): NonNullable<MailContent['action']> {
+  const url = `${p.config.publicUrl}/secure/subscriber/applications/${id}`;
+  if (action === 'APPROVE_GRANT') return { label: m.award.readTheAwardLetter(), url: `${url}/outcome` };
+  return { label: action === 'CALL_FOR_PROPOSAL' ? m.common.startYourProposal() : m.application.viewYourApplication(), url };
 }
 
 /** The conditions of a grant as a paragraph of its email; empty if it has none. */
@@ -119,5 +123,3 @@ export async function mailWithdrawal(p: Platform, tx: Tx, row: StageRecord, reas
       }),
     });
 }
-
-const pageOf = (p: Platform, row: StageRecord): string => `${p.config.publicUrl}/secure/subscriber/applications/${row.id}`;

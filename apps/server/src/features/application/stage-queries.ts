@@ -46,6 +46,19 @@ export const findMovesOf = (db: Db, batchId: string, applicationIds: string[]) =
     .where('m.applicationId', 'in', applicationIds)
     .execute();
 
+/** The last step of this kind that still counts. */
+export const findLastMove = (db: Db, applicationId: string, action: string) =>
+  db
+    .selectFrom('stageMoves')
+    .select(['id', 'action', 'flagsBefore'])
+    .where('applicationId', '=', applicationId)
+    .where('action', '=', action)
+    .where('undoneAt', 'is', null)
+    .orderBy('madeAt', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+
 /**
  * Gives back exactly the flags before a step, in one statement that does nothing where anything came between. Answers
  * whether it did.

@@ -187,6 +187,11 @@ const subjectOf = (row: StageRecord) => ({ kind: 'APPLICATION' as const, id: row
 async function takeBack(tx: Tx, ctx: Ctx, row: StageRecord, move: MoveRecord, ledger: Ledger): Promise<void> {
   if (!(await undoMove(tx, move.id, ctx.actor.userId)))
     throw new AppError('BUSY', m.application.someoneElseIsMovingThisApplication());
+  ledger.entries.push(toUndone(row, move));
+}
+
+/** What the trail says of a step that was taken back. */
+export function toUndone(row: StageRecord, move: Pick<MoveRecord, 'action' | 'flagsBefore'>): Ledger['entries'][number] {
   const facts = {
     applicationID: row.applicationNumber,
     action: 'UNDO',
@@ -194,7 +199,7 @@ async function takeBack(tx: Tx, ctx: Ctx, row: StageRecord, move: MoveRecord, le
     from: row.approvalFlags,
     to: move.flagsBefore,
   };
-  ledger.entries.push({ subject: subjectOf(row), event: { type: 'application.stage-changed', facts } });
+  return { subject: subjectOf(row), event: { type: 'application.stage-changed', facts } };
 }
 
 /** The proposal's submission is made on the version published at this moment. */

@@ -59,9 +59,7 @@ function signaturePage(paper: PaperWriter, grant: Grant['grant'], contract: Cont
   const digest: [string, string] = [m.contract.digestSha256OfTheExact(), contract.digest];
   if (contract.status !== 'SIGNED' || !contract.signedAt) {
     paper.facts([...sent, digest]);
-    paper.text(
-      contract.status === 'VOID' ? m.contract.thisVersionWasReplacedBeforeIt() : m.contract.thisContractIsNotSignedYet(),
-    );
+    paper.text(whyUnsigned(grant, contract));
     return;
   }
   paper.facts([
@@ -74,4 +72,11 @@ function signaturePage(paper: PaperWriter, grant: Grant['grant'], contract: Cont
     [m.contract.how(), contract.method === 'COPY' ? m.contract.onACopyThatWasSent() : m.contract.onScreenByTypedNameAnd()],
     digest,
   ]);
+}
+
+function whyUnsigned({ approvalFlags }: Grant['grant'], { status }: ContractRecord): string {
+  if (status !== 'VOID') return m.contract.thisContractIsNotSignedYet();
+  return approvalFlags.includes('AWARD_DECLINED')
+    ? m.contract.theAwardWasDeclinedBefore()
+    : m.contract.thisVersionWasReplacedBeforeIt();
 }

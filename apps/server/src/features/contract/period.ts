@@ -1,4 +1,4 @@
-import { fieldTypeRow, proposedPeriod, type FormSection, type Period } from '@grantdesk/domain';
+import { fieldTypeRow, isGranted, proposedPeriod, type FormSection, type Period } from '@grantdesk/domain';
 import type { Ctx } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { findCurrentVersion } from '../form/index.ts';
@@ -9,7 +9,7 @@ const NONE: Period = { startDate: null, endDate: null };
 
 /** The days that the proposal names, or else the application; for the person who sends the contract, before the first one. */
 export async function findPeriod(db: Db, ctx: Ctx, { grant, versions }: Grant): Promise<Period> {
-  if (!canSend(ctx, grant) || !grant.approvalFlags.includes('BOARD_APPROVED') || versions.length > 0) return NONE;
+  if (!canSend(ctx, grant) || !isGranted(grant.approvalFlags) || versions.length > 0) return NONE;
   const answers = await findDayAnswers(db, grant.id);
   if (answers.length === 0) return NONE;
   const found: { label: string; value: string }[] = [];

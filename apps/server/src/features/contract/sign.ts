@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db.ts';
 import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
 import { lockForStage, takeGrantStep } from '../application/index.ts';
+import { acceptBySignature } from '../award/index.ts';
 import { managedGrant, ownGrant, assertTimely, type Grant } from './access.ts';
 import { mailContract, mailContractTeam } from './mails.ts';
 import { decideCopy, findCopy, signContractRow, type ContractRecord } from './queries.ts';
@@ -54,6 +55,7 @@ export async function signContract(
       ipAddress: ctx.ipAddress,
     });
     await takeGrantStep(p, tx, ctx, row, 'SIGN_CONTRACT');
+    await acceptBySignature(tx, applicationId, ctx.actor.userId);
     await notifySigned(p, tx, ctx, found, { method: 'SCREEN', name, at: signedAt });
     return readContract(tx, ctx, applicationId);
   });
@@ -113,6 +115,7 @@ export async function checkCopy(
       const signature = { signedBy: uploadedBy, signedName, signedAt: uploadedAt, ipAddress, confirmedBy: decidedBy };
       await signContractRow(tx, contract.id, { method: 'COPY', ...signature });
       await takeGrantStep(p, tx, ctx, row, 'SIGN_CONTRACT');
+      await acceptBySignature(tx, applicationId, uploadedBy);
       await notifySigned(p, tx, ctx, found, { method: 'COPY', name: signedName, at: uploadedAt });
     } else {
       await recordAudit(tx, ctx, toAuditSubject(found.grant), {

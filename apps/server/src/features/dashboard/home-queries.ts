@@ -1,6 +1,7 @@
 import { CLOSING_FLAGS, type HomeKind } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
+import { isGrantedRow } from '#platform/grant-money.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
 import { awaitsForm } from '#platform/report-form.ts';
 
@@ -60,6 +61,11 @@ export async function findHome(db: Db, userId: string): Promise<HomeRow[]> {
       from contracts c join mine on mine.id = c.application_id
       where c.status = 'SENT' and mine.is_owner and not exists (
         select from contract_copies copy where copy.contract_id = c.id and copy.state = 'WAITING')
+      union all
+      select 'AWARD', mine.id, mine.id, null, mine.programme_name, null, false
+      from mine where mine.is_owner and ${isGrantedRow(sql.ref('mine.approval_flags'))} and not 'CONTRACT_SIGNED' = any (mine.approval_flags)
+        and (select a.step from award_answers a where a.application_id = mine.id order by a.number desc limit 1) is distinct from 'ACCEPTED'
+        and not exists (select from contracts c where c.application_id = mine.id and c.status <> 'VOID')
       union all
       select case when r.review = 'Declined' then 'REPORT_RETURNED' else 'REPORT' end, r.id, mine.id, pr.id, r.title,
         case when r.review = 'Declined' then null else r.due_date::text end,

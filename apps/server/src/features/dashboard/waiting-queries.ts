@@ -11,6 +11,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { excludingIds, findConflictedApplicationIds } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
+import { IS_GRANTED } from '#platform/grant-money.ts';
 import { nextStepAt, UNANSWERED, waitsAt } from '../application/index.ts';
 import { BANK_TO_CONFIRM, IS_READY } from '../payment/index.ts';
 import { AMENDMENT_TO_DECIDE, CONTRACT_SENT, LATE, NEXT_REPORT, REPORT_TO_REVIEW } from '../project/index.ts';
@@ -103,7 +104,7 @@ function grantSelects(actor: Actor, closedIds: readonly string[]) {
   const approved = (condition: RawBuilder<boolean>): Select => sql`
     programmes.id, programmes.name, count(*)::int, ${BARE}, ${instant(sql`min(applications.updated_at)`)}, any_value(applications.id) from applications
     join programmes on programmes.id = applications.programme_id
-    where 'BOARD_APPROVED' = any (applications.approval_flags) and ${manages(actor, PROGRAMME)} and ${excludingIds(closedIds, APPLICATION)}
+    where ${IS_GRANTED} and ${manages(actor, PROGRAMME)} and ${excludingIds(closedIds, APPLICATION)}
       and ${condition} group by programmes.id`;
   const late = sql<boolean>`exists (select from reports where reports.project_id = projects.id and ${LATE})`;
   return {

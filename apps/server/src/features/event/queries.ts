@@ -11,6 +11,7 @@ import {
 import { sql, type RawBuilder } from 'kysely';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
+import { isGrantedRow } from '#platform/grant-money.ts';
 import type { Condition } from '#platform/list-filters.ts';
 import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
@@ -19,7 +20,7 @@ import { isApplicantOn } from '#platform/applicants.ts';
 const applicationsOf = (userId: string, more: RawBuilder<unknown>): RawBuilder<unknown> => sql`
   select a.programme_id from applications a
   where not 'WITHDRAWN' = any (a.approval_flags) and ${isApplicantOn(userId, sql`a.id`)} ${more}`;
-const APPROVED = sql`and 'BOARD_APPROVED' = any (a.approval_flags)`;
+const APPROVED = sql`and ${isGrantedRow(sql.ref('a.approval_flags'))}`;
 const managedBy = (userId: string): RawBuilder<unknown> =>
   sql`select pm.programme_id from programme_managers pm where pm.user_id = ${userId}`;
 

@@ -1,7 +1,7 @@
 import { QUESTION_NAMES, type OpenDataSettings } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
-import { GRANTED, PROJECT_RELEASED, REQUESTED } from '#platform/grant-money.ts';
+import { GRANTED, IS_GRANTED, PROJECT_RELEASED, REQUESTED } from '#platform/grant-money.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 
 /** A programme with what it publishes. Callers check access (`domain/access`). */
@@ -46,7 +46,7 @@ const MODIFIED: RawBuilder<Date> = sql`greatest(signed.signed_at, projects.initi
   (select max(e.at) from audit_events e where e.subject_kind = 'APPLICATION' and e.subject_id = applications.id and e.type like 'project.%'),
   applications.submitted_at)`;
 
-/** What was granted: approved by the board, and bound by a signed contract or a project. A withdrawn one is none. */
+/** What was granted: approved by the board, and bound by a signed contract or a project. A declined one is none. */
 const awards = (db: Db, programmeId: string, readerId: string | null) => {
   const query = db
     .selectFrom('applications')
@@ -58,8 +58,7 @@ const awards = (db: Db, programmeId: string, readerId: string | null) => {
     )
     .leftJoin('openDataLeftOut', 'openDataLeftOut.applicationId', 'applications.id')
     .where('applications.programmeId', '=', programmeId)
-    .where(sql<boolean>`'BOARD_APPROVED' = any (applications.approval_flags)`)
-    .where(sql<boolean>`not 'WITHDRAWN' = any (applications.approval_flags)`)
+    .where(IS_GRANTED)
     .where(sql<boolean>`(projects.id is not null or signed.id is not null)`);
   return readerId === null ? query : query.where(withoutConflictsFor(readerId, sql.ref('applications.id')));
 };

@@ -34,7 +34,7 @@ export async function findOpenWork(db: Db, userId: string): Promise<OpenWork[]> 
   const { rows } = await sql<OpenWork>`
     with own as (select a.id, a.application_number, a.approval_flags, a.progress_status,
         exists (select from stage_moves m where m.application_id = a.id and m.undone_at is null
-          and m.action in ('WITHDRAW', 'NOT_TAKEN_FORWARD', 'DECLINE_GRANT')) as is_over,
+          and m.action in ('WITHDRAW', 'NOT_TAKEN_FORWARD', 'DECLINE_GRANT', 'DECLINE_AWARD')) as is_over,
         (select p.status = 'SUBMITTED' or p.ended_at is not null from projects p where p.application_id = a.id) as is_done
       from applications a where a.user_id = ${userId})
     select 'PROJECT' as kind, application_number as about, 1 as n from own where is_done is false

@@ -9,7 +9,7 @@ const DUE: Record<Rule, (age: number) => RawBuilder<unknown>> = {
   unsuccessfulYears: (years) => sql`
     select a.id from applications a
       join lateral (select max(m.made_at) as at from stage_moves m where m.application_id = a.id and m.undone_at is null
-        and m.action in ('WITHDRAW', 'NOT_TAKEN_FORWARD', 'DECLINE_GRANT')) as over on over.at < (select app_now()) - make_interval(years => ${years})
+        and m.action in ('WITHDRAW', 'NOT_TAKEN_FORWARD', 'DECLINE_GRANT', 'DECLINE_AWARD')) as over on over.at < (select app_now()) - make_interval(years => ${years})
       where a.emptied_at is null and not exists (select from projects p where p.application_id = a.id)`,
   grantYears: (years) => sql`
     select a.id from applications a join projects p on p.application_id = a.id

@@ -34,6 +34,11 @@ export async function initialiseProject(p: Platform, ctx: Ctx, body: Body): Prom
     const [row] = await lockForStage(tx, [body.application]);
     if (!row) throw notFound('application');
     assertManaged(ctx, row);
+    if (row.approvalFlags.includes('AWARD_DECLINED'))
+      throw new AppError(
+        'CONFLICT',
+        m.project.theAwardOfApplicationnumberWasDeclined({ applicationNumber: row.applicationNumber }),
+      );
     const contract = await findSignedContract(tx, row.id);
     const plan = { ...body, terms: body.terms.map((term) => ({ ...term, report: term.report ?? null })) };
     const issues = planIssues(plan, contract?.amount ?? null);

@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import { IS_FINISHED } from '#platform/finished.ts';
+import { IS_GRANTED, isGrantedRow } from '#platform/grant-money.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
 import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
@@ -97,9 +98,6 @@ export async function findMine(db: Db, userId: string, list: ListQuery) {
   return { rows, total };
 }
 
-/** Approved by the board, whatever came after. */
-const APPROVED = sql<boolean>`'BOARD_APPROVED' = any (applications.approval_flags)`;
-
 export async function findGrantees(db: Db, actor: Actor, programmeId: string, list: ListQuery, conditions: Condition[]) {
   let query = db
     .selectFrom('applications')
@@ -108,7 +106,7 @@ export async function findGrantees(db: Db, actor: Actor, programmeId: string, li
     .innerJoin('roles', 'roles.id', 'users.roleId')
     .leftJoin('projects', 'projects.applicationId', 'applications.id')
     .where('applications.programmeId', '=', programmeId)
-    .where(APPROVED)
+    .where(IS_GRANTED)
     .where(seesProgramme(actor))
     .where(withoutConflictsFor(actor.userId, sql.ref('applications.id')));
   if (list.search) query = query.where(matches(list.search));
@@ -166,7 +164,7 @@ export async function findProgrammes(db: Db, actor: Actor, list: ListQuery) {
   const open = withoutConflictsFor(actor.userId, sql.ref('a.id'));
   const granted = (more: RawBuilder<unknown>): RawBuilder<number> =>
     sql`(select count(*)::int from applications a where a.programme_id = programmes.id
-      and 'BOARD_APPROVED' = any (a.approval_flags) and ${open} ${more})`;
+      and ${isGrantedRow(sql.ref('a.approval_flags'))} and ${open} ${more})`;
   const begun = (more: RawBuilder<unknown>): RawBuilder<number> =>
     sql`(select count(*)::int from projects pr join applications a on a.id = pr.application_id
       where pr.programme_id = programmes.id and ${open} ${more})`;

@@ -1,0 +1,2 @@
+export { awardRoutes } from './routes.ts';
+export { acceptBySignature } from './service.ts';
