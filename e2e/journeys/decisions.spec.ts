@@ -285,4 +285,83 @@ test.describe('stages and decisions', () => {
     await expectAccessible(reader, 'decisions-read-only');
     await reader.context().close();
   });
+
+  test('an applicant declines the award and another accepts: the team sees both, and the money is free again', async ({
+    browser,
+  }) => {
+    const page = await as(browser, 'osun');
+    await page.goto('/secure/subscriber/applications');
+    await page.getByRole('link', { name: 'Read and answer your award letter' }).click();
+    const letter = page.getByRole('region', { name: 'Award letter' });
+    await expect(letter).toContainText('You are offered a grant of ₦4,000,000.00.');
+    const download = page.waitForEvent('download');
+    await letter.getByRole('link', { name: 'Download PDF' }).click();
+    expect((await download).suggestedFilename()).toMatch(/ award letter\.pdf$/);
+    await expectAccessible(page, 'award-letter');
+    await lookInBothSchemes(page, 'award-letter');
+    await page.getByRole('button', { name: 'Decline award' }).press('Enter');
+    const dialog = page.getByRole('dialog', { name: 'Decline this award?' });
+    await expect(dialog.getByRole('button', { name: 'Keep award' })).toBeFocused();
+    await expect(dialog).toContainText(
+      'You cannot undo this yourself. The ₦4,000,000.00 goes back to the programme and can be granted to others.',
+    );
+    await dialog.getByLabel('Reason').fill('Funded elsewhere.');
+    await lookInBothSchemes(page, 'award-decline');
+    await dialog.getByRole('button', { name: 'Decline award' }).press('Enter');
+    await expect(page.getByText(/^Declined by .* on /)).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Accept award' })).toBeHidden();
+    await expect(page.getByText('pending signature')).toBeHidden();
+    await lookInBothSchemes(page, 'award-declined');
+    await page.goto('/secure/subscriber/applications');
+    await expect(page.getByRole('link', { name: new RegExp(PROGRAMME) })).toContainText('Award declined');
+    await page.context().close();
+
+    const kauye = await as(browser, 'kauye', { viewport: { width: 375, height: 800 } });
+    await kauye.goto(`/secure/subscriber/applications/${applications['kauye']}/outcome`);
+    await expect(kauye.getByText('An audit in year one')).toBeVisible();
+    await kauye.getByRole('button', { name: 'Accept award' }).press('Enter');
+    await expect(kauye.getByText(/^Accepted by .* on /)).toBeVisible();
+    await lookInBothSchemes(kauye, 'award-accepted');
+    await kauye.context().close();
+
+    const manager = await as(browser, 'manager');
+    await openTab(manager, 'CONTRACTS');
+    const row = manager.getByRole('row').filter({ has: manager.locator(`a[href*="${applications['osun']}"]`) });
+    await expect(row).toContainText('Award declined');
+    await expect(row).not.toContainText('pending signature');
+    await expect(manager.getByRole('table')).toContainText('Accepted');
+    await lookInBothSchemes(manager, 'award-list');
+    await expect.poll(() => subjects(manager, 'manager')).toContainEqual(expect.stringMatching(/^An award was declined/));
+    await manager.goto(`/secure/admin/applications/programmes/${programmeId}/application/${applications['osun']}?tab=contract`);
+    const award = manager.getByRole('region', { name: 'Award', exact: true });
+    await expect(award).toContainText('Funded elsewhere.');
+    await expect(manager.getByText('The award was declined, so there is no contract.')).toBeVisible();
+    await expect(manager.getByRole('button', { name: 'Generate contract' })).toBeHidden();
+    await lookInBothSchemes(manager, 'award-staff');
+    const spent = async () =>
+      (await api<{ granted: number }>(manager, 'GET', `/decision/room/${programmeId}`)).granted;
+    expect(await spent()).toBe(200_000_000);
+
+    // Reopened, it waits for an answer again; the next one comes by phone.
+    await award.getByRole('button', { name: 'Reopen award' }).click();
+    const reopen = manager.getByRole('dialog', { name: 'Reopen this award?' });
+    await reopen.getByRole('button', { name: 'Reopen award' }).click();
+    await expect(reopen.getByText('Enter why the award is reopened.')).toBeVisible();
+    await reopen.getByLabel('Why it is reopened').fill('They called: the other fund said no.');
+    await lookInBothSchemes(manager, 'award-reopen');
+    await reopen.getByRole('button', { name: 'Reopen award' }).click();
+    await expect(award).toContainText('No answer yet');
+    expect(await spent()).toBe(600_000_000);
+    await award.getByRole('button', { name: 'Record answer' }).click();
+    const record = manager.getByRole('dialog', { name: 'Record the applicant’s answer' });
+    await record.getByRole('button', { name: 'Record answer' }).click();
+    await expect(record.getByText('Choose whether the award is accepted or declined.')).toBeVisible();
+    await record.getByLabel('The applicant declines').check();
+    await record.getByLabel('How the answer came').fill('Call with the chair');
+    await lookInBothSchemes(manager, 'award-record');
+    await record.getByRole('button', { name: 'Record answer' }).click();
+    await expect(award).toContainText('Decline recorded by');
+    expect(await spent()).toBe(200_000_000);
+    await manager.context().close();
+  });
 });

@@ -10,6 +10,7 @@ export const documents = {
   questions: (programmeId: string): string => toRequest('programme.questions', { params: { id: programmeId } }).url,
   awards: (programmeId: string, format: AwardFormat): string =>
     toRequest('programme.awards', { params: { id: programmeId }, query: { format } }).url,
+  awardLetter: (applicationId: string): string => toRequest('award.pdf', { params: { id: applicationId } }).url,
   contract: (applicationId: string, version?: number): string =>
     toRequest('contract.pdf', { params: { id: applicationId }, query: version === undefined ? {} : { version } }).url,
   contractFile: (id: string): string => toRequest('contract.file', { params: { id } }).url,

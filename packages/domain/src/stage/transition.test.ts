@@ -157,8 +157,9 @@ describe('stages', () => {
     const before: Record<string, string | undefined> = {
       ...Object.fromEntries(chain.map((flag, index) => [flag, chain[index - 1]])),
       BOARD_DECLINED: 'SHORTLISTED_FOR_BOARD_APPROVAL',
+      AWARD_DECLINED: 'BOARD_APPROVED',
     };
-    const possible = [...chain, 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD', 'WITHDRAWN'];
+    const possible = [...chain, 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD', 'WITHDRAWN', 'AWARD_DECLINED'];
     const taken = new Map<string, number>();
     let steps = 0;
     // Steps forward are likelier than their refusal, or a walk would seldom come to the board.
@@ -220,7 +221,9 @@ describe('stages', () => {
               expect(possible).toContain(flag);
               if (before[flag]) expect(flags).toContain(before[flag]);
             }
-            expect(CLOSING_FLAGS.filter((flag) => flags.includes(flag)).length).toBeLessThanOrEqual(1);
+            // An award is declined after the approval, before a contract is signed.
+            expect(CLOSING_FLAGS.filter((flag) => flags.includes(flag) && flag !== 'AWARD_DECLINED').length).toBeLessThanOrEqual(1);
+            expect(flags.includes('AWARD_DECLINED') && flags.includes('CONTRACT_SIGNED')).toBe(false);
           }
         },
       ),

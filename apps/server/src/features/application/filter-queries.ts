@@ -2,6 +2,7 @@ import { m } from '@grantdesk/messages';
 import {
   APPLICATION_PROGRESS,
   APPROVAL_FLAGS,
+  AWARD_ANSWERS,
   isUsedFlag,
   INTERVIEW_STATUSES,
   NEXT_STEPS,
@@ -32,6 +33,7 @@ import {
 } from '#platform/list-filters.ts';
 import { answerFilter, listQuestions } from './answer-filter-queries.ts';
 import { among, between, held } from './filter-index/terms.ts';
+import { AWARD_ANSWER } from './standing-queries.ts';
 import { flagsAfter, hasNextSteps, nextStepAt, notBeyond, PLACE, UNANSWERED } from './next-step-queries.ts';
 
 const column = (name: string) => sql.ref(`applications.${name}`);
@@ -136,6 +138,7 @@ function columnFilters({ timeZone, stages }: ListedProgramme, tab: StageTab): Li
       bits: among('flag'),
     },
     tab === 'ALL_APPLICATIONS' ? place(stages) : waitingHere(tab),
+    ...(tab === 'CONTRACTS' ? [award()] : []),
     ...(hasNextSteps(tab) ? [nextStep(tab)] : []),
     choiceFilter('messages', m.common.messages(), [{ value: 'unanswered', label: m.application.toAnswer() }], (chosen) =>
       chosen.includes('unanswered') ? UNANSWERED : sql`false`,
@@ -193,6 +196,10 @@ const nextStep = (tab: StageTab): ListFilter =>
     (chosen) =>
       sql`(${sql.join([sql`false`, ...NEXT_STEPS.filter((step) => chosen.includes(step)).map((step) => nextStepAt(tab, step))], sql` or `)})`,
   );
+
+/** What the applicant answered to the award letter. */
+const award = (): ListFilter =>
+  columnFilter('award', m.award.awardAnswer(), labelled('award', [...AWARD_ANSWERS, 'UNANSWERED']), AWARD_ANSWER);
 
 /** Where the application is today, of the places that the programme has. */
 const place = (stages: ProgrammeStages): ListFilter =>

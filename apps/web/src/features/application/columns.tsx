@@ -74,7 +74,7 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
       cell: (row) => <Progress status={progressShown(tab, row, stages)} />,
     },
     ...boardColumns(facts),
-    ...(tab === 'CONTRACTS' ? [CONTRACT] : stages.includes('INTERVIEW') ? [interviewColumn(tab)] : []),
+    ...(tab === 'CONTRACTS' ? [AWARD, CONTRACT] : stages.includes('INTERVIEW') ? [interviewColumn(tab)] : []),
     ...reviewColumns(facts),
     {
       id: 'stageSince',
@@ -208,7 +208,16 @@ const CONTRACT: DataColumn<ApplicationRow> = {
   id: 'contract',
   header: m.common.contract(),
   width: 176,
-  cell: ({ approvalFlags }) => <Status subject="contract" status={contractStatus(approvalFlags)} />,
+  cell: ({ approvalFlags, award }) =>
+    award === 'DECLINED' ? none : <Status subject="contract" status={contractStatus(approvalFlags)} />,
+};
+
+/** What the applicant answered to the award letter. */
+const AWARD: DataColumn<ApplicationRow> = {
+  id: 'award',
+  header: m.award.award(),
+  width: 152,
+  cell: ({ award }) => <Status subject="award" status={award ?? 'UNANSWERED'} label={statusLabel('award', award ?? 'UNANSWERED').label} />,
 };
 
 function Progress({ status }: { status: ApplicationProgress | null }) {

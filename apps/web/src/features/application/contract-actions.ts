@@ -35,6 +35,7 @@ export function contractActions(row: ApplicationRow, programmeId: string, progra
 
 function whyNot(row: ApplicationRow, isSigned: boolean, actor: Actor): string | undefined {
   if (!can(actor, 'GRANTEE_MANAGEMENT', 'CREATE')) return m.application.yourRoleDoesNotInitialiseProjects();
+  if (row.award === 'DECLINED') return m.award.theAwardOfThisApplicationWasDeclined();
   if (row.approvalFlags.includes('PROJECT_INITIALIZED')) return m.application.theProjectIsInitialisedAlready();
   return isSigned ? undefined : m.common.theContractIsNotSignedYet();
 }

@@ -38,14 +38,16 @@ function ContractPanel({ grant, actor }: { grant: Grant; actor: Actor }) {
   const client = useQueryClient();
   const { application, programme, denials, project } = grant;
   const contract = findStanding(grant);
-  const before = grant.versions.filter(({ status }) => status === 'VOID');
   const refresh = () =>
     invalidate(client, 'contract.one', 'application.one', 'application.many', 'application.timeline', 'programme.grantees');
   if (grant.outcome !== 'approved')
     return (
-      <EmptyState icon={FileSignature} title={m.contract.thereIsNoContract()}>
-        {m.contract.aContractCanBeSentOnce()}
-      </EmptyState>
+      <div className="grid min-w-0 gap-4">
+        <EmptyState icon={FileSignature} title={m.contract.thereIsNoContract()}>
+          {grant.outcome === 'award declined' ? m.contract.theAwardWasDeclined() : m.contract.aContractCanBeSentOnce()}
+        </EmptyState>
+        <VoidVersions grant={grant} />
+      </div>
     );
   const waiting = contract?.copies.find(({ state }) => state === 'WAITING');
   const mayInitialise = can(actor, 'GRANTEE_MANAGEMENT', 'CREATE');
@@ -83,26 +85,7 @@ function ContractPanel({ grant, actor }: { grant: Grant; actor: Actor }) {
         {waiting ? <CopyCheck grant={grant} copy={waiting} onDone={refresh} /> : null}
         {contract ? <ContractView contract={contract} applicationId={application._id} zone={programme.timeZone} /> : null}
       </Panel>
-      {before.length > 0 ? (
-        <Panel title={m.contract.versionsThatWereReplaced()} note={m.contract.theyWereSentAndNeverSigned()}>
-          <ul>
-            {before.map((version) => (
-              <li key={version._id} className={itemClass}>
-                <span>
-                  {m.contract.titleVersionVersionSentSentat({
-                    title: version.title,
-                    version: version.version,
-                    sentAt: formatDateTimeZone(version.sentAt, programme.timeZone),
-                  })}
-                </span>
-                <a className="underline underline-offset-3" href={documents.contract(application._id, version.version)} download>
-                  {m.contract.pdfOfVersionVersion({ version: version.version })}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      ) : null}
+      <VoidVersions grant={grant} />
       {denials.send && !contract ? <InlineNotice tone="info" title={denials.send} /> : null}
       {sending ? (
         <Suspense fallback={null}>
@@ -118,6 +101,32 @@ function ContractPanel({ grant, actor }: { grant: Grant; actor: Actor }) {
       ) : null}
       {contract?.copies.some(({ state }) => state === 'RETURNED') ? <Returned contract={contract} /> : null}
     </div>
+  );
+}
+
+/** Versions that can no longer be signed: replaced, or cancelled with the award. */
+function VoidVersions({ grant: { versions, application, programme } }: { grant: Grant }) {
+  const before = versions.filter(({ status }) => status === 'VOID');
+  if (before.length === 0) return null;
+  return (
+    <Panel title={m.contract.versionsThatWereReplaced()} note={m.contract.theyWereSentAndNeverSigned()}>
+      <ul>
+        {before.map((version) => (
+          <li key={version._id} className={itemClass}>
+            <span>
+              {m.contract.titleVersionVersionSentSentat({
+                title: version.title,
+                version: version.version,
+                sentAt: formatDateTimeZone(version.sentAt, programme.timeZone),
+              })}
+            </span>
+            <a className="underline underline-offset-3" href={documents.contract(application._id, version.version)} download>
+              {m.contract.pdfOfVersionVersion({ version: version.version })}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 

@@ -1,29 +1,31 @@
-import { rich } from '#ui/rich.tsx';
 import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
-import { useQuery } from '@tanstack/react-query';
-import { readQuery } from '#api/query.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { invalidate, readQuery } from '#api/query.ts';
 import { BackLink } from '#components/BackLink.tsx';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { usePage } from '#components/page.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import { Status } from '#components/values/Status.tsx';
-import { Money } from '#components/values/values.tsx';
 import { to } from '#paths.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { Conditions } from './Conditions.tsx';
 import { type Grant, findStanding } from './contract-labels.ts';
 import { ContractView } from './ContractView.tsx';
 import classes from './Contracts.module.css';
 import { CopyForm } from './CopyForm.tsx';
 import { SignForm } from './SignForm.tsx';
 
-/** The decision, feedback that was shared, and the contract to read and sign. */
-export default function OutcomeScreen({ applicationId }: { applicationId: string }) {
+/**
+ * The decision, feedback that was shared, and the contract to read and sign.
+ * @param award the award letter, which is the decision on an approved application
+ */
+export default function OutcomeScreen({ applicationId, award }: { applicationId: string; award: ReactNode }) {
   const query = useQuery({ ...readQuery('contract.one', { params: { id: applicationId } }), staleTime: 0 });
   const grant = query.data?.data;
+  const client = useQueryClient();
   usePage({ title: m.contract.outcomeName({ name: grant?.programme.name ?? m.common.application2() }) });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!grant) return <Loading label={m.contract.loadingTheOutcome()} rows={[38, 24, 160, 240]} />;
@@ -42,15 +44,14 @@ export default function OutcomeScreen({ applicationId }: { applicationId: string
         }
         back={<BackLink href={to.subscriber.application(applicationId)}>{m.common.myApplication()}</BackLink>}
       />
-      <Letter grant={grant} />
+      {grant.outcome === 'approved' || grant.outcome === 'award declined' ? award : <Letter grant={grant} />}
       <Feedback applicationId={applicationId} />
-      {grant.outcome === 'approved' ? <Contract grant={grant} onChanged={() => void query.refetch()} /> : null}
+      {grant.outcome === 'approved' ? <Contract grant={grant} onChanged={() => void invalidate(client, 'contract.one', 'award.one')} /> : null}
     </div>
   );
 }
 
 const LETTERS = {
-  approved: m.common.theBoardHasApprovedYourApplication(),
   declined: m.common.theBoardHasDecidedNotTo(),
   'not taken forward': m.common.yourApplicationWasReadWithCare(),
   withdrawn: m.contract.thisApplicationWasWithdrawnItIs(),
@@ -58,6 +59,7 @@ const LETTERS = {
 
 function Letter({ grant }: { grant: Grant }) {
   const { outcome, decision, programme, application } = grant;
+  if (outcome === 'approved' || outcome === 'award declined') return null;
   if (!outcome)
     return (
       <InlineNotice tone="neutral" title={m.contract.nothingIsDecidedYet()}>
@@ -69,23 +71,6 @@ function Letter({ grant }: { grant: Grant }) {
       <h2 id="letter">{m.contract.theDecision()}</h2>
       <p>{m.contract.dearName({ name: application.user.name })}</p>
       <p>{LETTERS[outcome]}</p>
-      {decision?.amount ? (
-        <p>
-          {rich(m.contract.youAreGranted, {
-            b: (
-              <b>
-                <Money minor={decision.amount} currency={programme.currency} />
-              </b>
-            ),
-          })}
-        </p>
-      ) : null}
-      {outcome === 'approved' && decision && decision.conditions.length > 0 ? (
-        <>
-          <p>{m.contract.theGrantHasTheseConditions({ count: decision.conditions.length })}</p>
-          <Conditions conditions={decision.conditions} />
-        </>
-      ) : null}
       {decision?.reason && outcome !== 'withdrawn' ? (
         <blockquote className="my-3 border-s-3 border-border ps-4 whitespace-pre-line">{decision.reason}</blockquote>
       ) : null}

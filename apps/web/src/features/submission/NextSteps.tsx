@@ -43,7 +43,7 @@ export function NextSteps({ application }: { application: ApplicantForm }) {
       {outcome && outcome !== 'withdrawn' ? (
         <InlineNotice
           tone={outcome === 'approved' ? 'success' : 'info'}
-          title={outcome === 'approved' ? m.common.theBoardHasApprovedYourApplication() : m.submission.thereIsADecisionOnYour()}
+          title={titleOf(outcome)}
           action={
             <ButtonLink href={to.subscriber.outcome(_id)} variant="filled">
               {outcome === 'approved' ? m.common.decisionAndContract() : m.submission.readTheDecision()}
@@ -100,6 +100,11 @@ export function NextSteps({ application }: { application: ApplicantForm }) {
       ) : null}
     </div>
   );
+}
+
+function titleOf(outcome: NonNullable<ApplicantForm['outcome']>): string {
+  if (outcome === 'award declined') return m.award.theAwardOfThisApplicationWasDeclined();
+  return outcome === 'approved' ? m.common.theBoardHasApprovedYourApplication() : m.submission.thereIsADecisionOnYour();
 }
 
 /** What has happened so far, in the words of the server, newest first. */

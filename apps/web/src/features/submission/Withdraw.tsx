@@ -9,6 +9,11 @@ const WithdrawDialog = lazy(async () => ({ default: (await import('./WithdrawDia
 
 const ENDS = {
   approved: { tone: 'success', title: m.submission.yourGrantHasBeenApproved(), text: m.submission.theContractFollowsByEmail() },
+  'award declined': {
+    tone: 'neutral',
+    title: m.award.theAwardOfThisApplicationWasDeclined(),
+    text: m.award.contactTheTeam(),
+  },
   declined: {
     tone: 'neutral',
     title: m.submission.theBoardHasDecidedNotTo(),

@@ -33,6 +33,11 @@ const KINDS: Record<HomeItem['kind'], { asks: string; button: string; href: (ite
     button: m.common.chooseATime(),
     href: ({ applicationId }) => to.subscriber.interview(applicationId),
   },
+  AWARD: {
+    asks: m.award.anAwardNeedsYourAnswer(),
+    button: m.award.readAndAnswerYourAwardLetter(),
+    href: ({ applicationId }) => to.subscriber.outcome(applicationId),
+  },
   CONTRACT: {
     asks: m.application.yourContractIsReadyToSign(),
     button: m.application.readAndSignTheContract(),

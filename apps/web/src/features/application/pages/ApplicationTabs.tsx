@@ -14,6 +14,7 @@ import { APPLICATION_TABS } from './application-search.ts';
 const StaffMessages = lazy(async () => ({
   default: (await import('#features/message/StaffMessages.tsx')).StaffMessages,
 }));
+const AwardPanel = lazy(() => import('#features/award/AwardPanel.tsx'));
 const ContractPart = lazy(() => import('#features/contract/ContractPart.tsx'));
 
 interface Props {
@@ -83,7 +84,10 @@ export function ApplicationTabs({ programmeId, application, me, tab, onTab, pane
       {isManager ? (
         <Tabs.Panel value="contract" className="pt-4">
           <Suspense fallback={null}>
-            <ContractPart applicationId={application._id} actor={toActor(me)} />
+            <div className="grid min-w-0 gap-4">
+              <AwardPanel applicationId={application._id} />
+              <ContractPart applicationId={application._id} actor={toActor(me)} />
+            </div>
           </Suspense>
         </Tabs.Panel>
       ) : null}
