@@ -290,8 +290,8 @@ test.describe('stages and decisions', () => {
     browser,
   }) => {
     const page = await as(browser, 'osun');
-    await page.goto('/secure/subscriber/applications');
-    await page.getByRole('link', { name: 'Read and answer your award letter' }).click();
+    await page.goto('/secure/subscriber');
+    await page.getByRole('link', { name: `Your award letter needs your answer ${PROGRAMME}` }).click();
     const letter = page.getByRole('region', { name: 'Award letter' });
     await expect(letter).toContainText('You are offered a grant of ₦4,000,000.00.');
     const download = page.waitForEvent('download');
@@ -338,8 +338,7 @@ test.describe('stages and decisions', () => {
     await expect(manager.getByText('The award was declined, so there is no contract.')).toBeVisible();
     await expect(manager.getByRole('button', { name: 'Generate contract' })).toBeHidden();
     await lookInBothSchemes(manager, 'award-staff');
-    const spent = async () =>
-      (await api<{ granted: number }>(manager, 'GET', `/decision/room/${programmeId}`)).granted;
+    const spent = async () => (await api<{ granted: number }>(manager, 'GET', `/decision/room/${programmeId}`)).granted;
     expect(await spent()).toBe(200_000_000);
 
     // Reopened, it waits for an answer again; the next one comes by phone.

@@ -844,7 +844,6 @@ export interface Messages {
     acceptAward: () => string;
     acceptedByContract: () => string;
     acceptedBySignature: (values: { name: Value; time: Value }) => string;
-    acceptedNext: () => string;
     anAwardNeedsYourAnswer: () => string;
     answerOfTheApplicant: () => string;
     answerRecorded: () => string;
@@ -892,7 +891,6 @@ export interface Messages {
     onlyTheTeamReadsIt: () => string;
     readAndAnswerYourAwardLetter: () => string;
     readTheAwardLetter: () => string;
-    reasonOptional: () => string;
     recordAnswer: () => string;
     recordTheApplicantsAnswer: () => string;
     recordingADeclineFrees: () => string;
@@ -925,7 +923,6 @@ export interface Messages {
     to: () => string;
     weAreGladToOffer: (values: { programme: Value }) => string;
     whatHappensNext: () => string;
-    whetherTheApplicantAcceptsIt: () => string;
     whyReopen: () => string;
     youAreOffered: (values: { amount: Value }) => string;
   };
@@ -2127,7 +2124,6 @@ export interface Messages {
     writeATemplate: () => string;
     writeItHere: () => string;
     writeOneAndEveryContractOf: () => string;
-    youAreGranted: (values: { b: Value }) => string;
     yourContractIsReadyToBe: () => string;
     yourContractIsSigned: () => string;
     yourFullName: () => string;

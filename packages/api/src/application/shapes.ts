@@ -1,4 +1,10 @@
-import { APPLICATION_OUTCOMES, APPLICATION_PROGRESS, AWARD_ANSWERS, INTERVIEW_STATUSES, PROGRAMME_STAGES } from '@grantdesk/domain';
+import {
+  APPLICATION_OUTCOMES,
+  APPLICATION_PROGRESS,
+  AWARD_ANSWERS,
+  INTERVIEW_STATUSES,
+  PROGRAMME_STAGES,
+} from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { account, dateTime, idSchema, issueSchema, single, userBrief } from '../endpoint.ts';

@@ -43,7 +43,9 @@ describe('the answer to an award', () => {
   it('says who answered how, and only that the team did where names of staff are hidden', () => {
     const at = '2026-03-03T09:00:00Z';
     expect(awardStepText({ step: 'DECLINED', method: 'SCREEN', at, by: 'Ada Obi' }, 'UTC')).toMatch(/^Declined by Ada Obi on /);
-    expect(awardStepText({ step: 'ACCEPTED', method: 'SIGNATURE', at, by: 'Ada Obi' }, 'UTC')).toMatch(/ by signing the contract/);
+    expect(awardStepText({ step: 'ACCEPTED', method: 'SIGNATURE', at, by: 'Ada Obi' }, 'UTC')).toMatch(
+      / by signing the contract/,
+    );
     expect(awardStepText({ step: 'DECLINED', method: 'STAFF', at, by: 'Uche' }, 'UTC')).toMatch(/^Decline recorded by Uche on /);
     expect(awardStepText({ step: 'REOPENED', method: 'STAFF', at, by: null }, 'UTC')).toMatch(/^Reopened by the programme team/);
   });

@@ -31,10 +31,7 @@ export const GRANT_EVENTS = {
     texts: ['reason'],
     requires: ['details'],
     subject: (f) => aboutApplication(m.award.subjectDeclined(), f),
-    paragraphs: ({ reason = '' }) => [
-      m.award.theApplicantDeclinedTheAward(),
-      reason && m.award.theReasonReason({ reason }),
-    ],
+    paragraphs: ({ reason = '' }) => [m.award.theApplicantDeclinedTheAward(), reason && m.award.theReasonReason({ reason })],
   }),
   'award.acceptance-recorded': event({
     kind: 'award.news',

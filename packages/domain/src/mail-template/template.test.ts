@@ -16,7 +16,10 @@ describe('mail templates', () => {
 
   it('a paragraph whose text an email does not have is left out', () => {
     const content = eventContent('grant.approved', { name: 'Ada', details: { application: 'APP-1', programme: 'Fund' } });
-    expect(content.paragraphs).toEqual(['The board has approved your application. We’ll send you the contract next.']);
+    expect(content.paragraphs).toEqual([
+      'The board has approved your application. We’ll send you the contract next.',
+      'Your award letter is ready. Please read it, then accept or decline the award.',
+    ]);
     const own = { subject: 'Good news', body: 'You are funded.\n\n{{reason}}\n\n{{conditions}}\n\n{{details}}' };
     expect(applyTemplate(own, content, 'Ada')).toMatchObject({ paragraphs: ['You are funded.'], detailsAt: 1 });
   });

@@ -36,13 +36,15 @@ describe('before a step', () => {
   });
 
   it('names an end by its flag', () => {
-    expect([[], ['BOARD_APPROVED'], ['BOARD_APPROVED', 'AWARD_DECLINED'], ['BOARD_DECLINED'], ['NOT_TAKEN_FORWARD'], ['WITHDRAWN']].map(findOutcome)).toEqual([
-      null,
-      'approved',
-      'award declined',
-      'declined',
-      'not taken forward',
-      'withdrawn',
-    ]);
+    expect(
+      [
+        [],
+        ['BOARD_APPROVED'],
+        ['BOARD_APPROVED', 'AWARD_DECLINED'],
+        ['BOARD_DECLINED'],
+        ['NOT_TAKEN_FORWARD'],
+        ['WITHDRAWN'],
+      ].map(findOutcome),
+    ).toEqual([null, 'approved', 'award declined', 'declined', 'not taken forward', 'withdrawn']);
   });
 });

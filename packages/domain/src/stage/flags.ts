@@ -18,7 +18,13 @@ export const APPROVAL_FLAGS = [
 export type ApprovalFlag = (typeof APPROVAL_FLAGS)[number];
 
 /** Flags after which no step follows on the way to the board, and no review counts any more. */
-export const CLOSING_FLAGS: readonly ApprovalFlag[] = ['BOARD_APPROVED', 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD', 'WITHDRAWN', 'AWARD_DECLINED'];
+export const CLOSING_FLAGS: readonly ApprovalFlag[] = [
+  'BOARD_APPROVED',
+  'BOARD_DECLINED',
+  'NOT_TAKEN_FORWARD',
+  'WITHDRAWN',
+  'AWARD_DECLINED',
+];
 
 /** How an application ended, or that it was approved: what the applicant received by email, or did. */
 export const APPLICATION_OUTCOMES = ['approved', 'award declined', 'declined', 'not taken forward', 'withdrawn'] as const;

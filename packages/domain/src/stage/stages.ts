@@ -185,7 +185,7 @@ export const STAGE_ACTION_ROWS: readonly StageActionRow[] = [
     sets: 'AWARD_DECLINED',
     tabs: [],
     who: 'grant',
-    mails: false,
+    mails: true,
     reversible: false,
   },
   {

@@ -19,11 +19,7 @@ import { readAwardFacts } from './service.ts';
  * The award letter on paper, in the reader's language, with the answer to it.
  * @throws AppError 404 for people who may not read it, and before the board has approved the application
  */
-export async function awardLetterPdf(
-  p: Platform,
-  ctx: Ctx,
-  applicationId: string,
-): Promise<{ name: string; content: Buffer }> {
+export async function awardLetterPdf(p: Platform, ctx: Ctx, applicationId: string): Promise<{ name: string; content: Buffer }> {
   const facts = await readAwardFacts(p.db, ctx, applicationId);
   const { award, funder } = facts;
   if (!award.approvalFlags.includes('BOARD_APPROVED')) throw notFound('application');

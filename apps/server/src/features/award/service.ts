@@ -8,15 +8,7 @@ import { sumGranted } from '#platform/grant-money.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
 import { findHouse } from '#platform/notify/queries.ts';
 import { takeBackDecline, takeGrantStep } from '../application/index.ts';
-import {
-  assertAnswerable,
-  lockAward,
-  managedAward,
-  ownAward,
-  toAwardState,
-  visibleAward,
-  type LockedAward,
-} from './access.ts';
+import { assertAnswerable, lockAward, managedAward, ownAward, toAwardState, visibleAward, type LockedAward } from './access.ts';
 import { mailAnswer, mailApplicant } from './mails.ts';
 import { presentAward, type AwardFacts } from './present.ts';
 import { findApproval, findAward, findAwardSteps, insertAwardStep, type AwardRecord } from './queries.ts';

@@ -217,7 +217,9 @@ const AWARD: DataColumn<ApplicationRow> = {
   id: 'award',
   header: m.award.award(),
   width: 152,
-  cell: ({ award }) => <Status subject="award" status={award ?? 'UNANSWERED'} label={statusLabel('award', award ?? 'UNANSWERED').label} />,
+  cell: ({ award }) => (
+    <Status subject="award" status={award ?? 'UNANSWERED'} label={statusLabel('award', award ?? 'UNANSWERED').label} />
+  ),
 };
 
 function Progress({ status }: { status: ApplicationProgress | null }) {

@@ -40,7 +40,13 @@ export function AnswerAward({ award, onAnswered }: { award: Award; onAnswered: (
         </InlineNotice>
       ) : null}
       <div className="flex flex-wrap gap-3">
-        <Button size="lg" variant="filled" leftSection={<CircleCheck />} loading={accept.isPending} onClick={() => accept.mutate()}>
+        <Button
+          size="lg"
+          variant="filled"
+          leftSection={<CircleCheck />}
+          loading={accept.isPending}
+          onClick={() => accept.mutate()}
+        >
           {m.award.acceptAward()}
         </Button>
         <ReasonedButton

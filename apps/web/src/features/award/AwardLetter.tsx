@@ -111,7 +111,9 @@ function Answered({ award }: { award: Award }) {
     return (
       <InlineNotice tone="neutral" title={m.award.theAwardIsDeclined()}>
         {answerText(award)}
-        {steps[0]?.reason ? <p className="mt-2 whitespace-pre-line">{m.award.theReasonReason({ reason: steps[0].reason })}</p> : null}
+        {steps[0]?.reason ? (
+          <p className="mt-2 whitespace-pre-line">{m.award.theReasonReason({ reason: steps[0].reason })}</p>
+        ) : null}
         {isApplicant ? <p className="mt-2">{m.award.contactTheTeam()}</p> : null}
       </InlineNotice>
     );
@@ -121,7 +123,5 @@ function Answered({ award }: { award: Award }) {
         {answerText(award)}
       </InlineNotice>
     );
-  return isApplicant ? null : (
-    <InlineNotice tone="info" title={m.award.nameAnswersTheAward({ name: application.user.name })} />
-  );
+  return isApplicant ? null : <InlineNotice tone="info" title={m.award.nameAnswersTheAward({ name: application.user.name })} />;
 }

@@ -73,7 +73,7 @@ function History({ award: { steps, programme } }: { award: Award }) {
       {steps.map((step) => (
         <li key={step.at} className="border-t border-hair py-2.5 first:border-t-0">
           {awardStepText(step, programme.timeZone)}
-          {step.reason ? <p className="text-muted whitespace-pre-line">{step.reason}</p> : null}
+          {step.reason ? <p className="whitespace-pre-line text-muted">{step.reason}</p> : null}
         </li>
       ))}
     </ul>

@@ -1,13 +1,14 @@
 import { m } from '@grantdesk/messages';
-import { formatMoney } from '@grantdesk/domain/format/money';
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { isStatus, toMessage } from '#api/errors.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { Money } from '#components/values/values.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
+import { rich } from '#ui/rich.tsx';
 import { LabelledControl } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Award } from './award-labels.ts';
@@ -42,7 +43,9 @@ export function DeclineDialog({ award, onClose, onAnswered }: Props) {
       title={m.award.declineThisAward()}
       text={
         letter?.amount
-          ? m.award.declineConsequences({ amount: formatMoney(letter.amount, programme.currency) })
+          ? rich(m.award.declineConsequences, {
+              amount: <Money minor={letter.amount} currency={programme.currency} />,
+            })
           : m.award.declineConsequencesUnknown()
       }
       busy={isPending}

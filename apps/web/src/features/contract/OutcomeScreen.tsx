@@ -46,7 +46,9 @@ export default function OutcomeScreen({ applicationId, award }: { applicationId:
       />
       {grant.outcome === 'approved' || grant.outcome === 'award declined' ? award : <Letter grant={grant} />}
       <Feedback applicationId={applicationId} />
-      {grant.outcome === 'approved' ? <Contract grant={grant} onChanged={() => void invalidate(client, 'contract.one', 'award.one')} /> : null}
+      {grant.outcome === 'approved' ? (
+        <Contract grant={grant} onChanged={() => void invalidate(client, 'contract.one', 'award.one')} />
+      ) : null}
     </div>
   );
 }
