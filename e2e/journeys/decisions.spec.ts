@@ -327,7 +327,7 @@ test.describe('stages and decisions', () => {
     const manager = await as(browser, 'manager');
     await openTab(manager, 'CONTRACTS');
     const row = manager.getByRole('row').filter({ has: manager.locator(`a[href*="${applications['osun']}"]`) });
-    await expect(row).toContainText('Award declined');
+    await expect(row).toContainText('Declined');
     await expect(row).not.toContainText('pending signature');
     await expect(manager.getByRole('table')).toContainText('Accepted');
     await lookInBothSchemes(manager, 'award-list');

@@ -1,6 +1,7 @@
 import { m } from '@grantdesk/messages';
-import { APPLICATION_OUTCOMES, CONTRACT_STATUSES, COPY_STATES } from '@grantdesk/domain';
+import { CONTRACT_STATUSES, COPY_STATES } from '@grantdesk/domain';
 import { z } from 'zod';
+import { outcome as outcomeSchema } from './application/shapes.ts';
 import { account, dateTime, endpoint, idParams, idSchema, permission, signedIn, single } from './endpoint.ts';
 
 /** Money in minor units of the programme's currency. */
@@ -61,7 +62,7 @@ const contractOne = z.object({
     timeZone: z.string(),
     hasReportForm: z.boolean(),
   }),
-  outcome: z.enum(APPLICATION_OUTCOMES).nullable(),
+  outcome: outcomeSchema,
   /** The decision as the applicant received it, with its date and each of its conditions. */
   decision: z.object({ at: dateTime, amount: money.nullable(), reason: z.string(), conditions: z.array(z.string()) }).nullable(),
   /** The days that a contract can start from, as the forms were answered; for the person who sends it. */

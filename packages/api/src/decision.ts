@@ -1,6 +1,7 @@
 import { m } from '@grantdesk/messages';
-import { APPLICATION_OUTCOMES, DECISIONS, TASK_ACTIONS } from '@grantdesk/domain';
+import { DECISIONS, TASK_ACTIONS } from '@grantdesk/domain';
 import { z } from 'zod';
+import { outcome as outcomeSchema } from './application/shapes.ts';
 import { conditions, mailShown } from './application/stage.ts';
 import { dateTime, endpoint, idParams, idSchema, toPatchSchema, permission, single } from './endpoint.ts';
 
@@ -17,7 +18,7 @@ const boardRow = z.object({
   applicationID: z.string(),
   user: z.object({ name: z.string(), organisation: z.string().nullable() }),
   /** How it ended; null while the board has it before it. */
-  ended: z.enum(APPLICATION_OUTCOMES).nullable(),
+  ended: outcomeSchema,
   /** In percent of the maximum, of the stage shown. */
   reviews: z.number().int(),
   mean: figure,

@@ -1,9 +1,9 @@
 import {
-  APPLICATION_OUTCOMES,
   APPLICATION_PROGRESS,
   AWARD_ANSWERS,
   INTERVIEW_STATUSES,
   PROGRAMME_STAGES,
+  type ApplicationOutcome,
 } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
@@ -49,7 +49,9 @@ const extension = z.object({ until: dateTime, reason: z.string() }).nullable();
 const extensions = z.object({ application: extension, proposal: extension });
 
 /** The outcome that the applicant received by email; null while the application is open. */
-const outcome = z.enum(APPLICATION_OUTCOMES).nullable();
+export const outcome = z
+  .enum(['approved', 'award declined', 'declined', 'not taken forward', 'withdrawn'] satisfies ApplicationOutcome[])
+  .nullable();
 
 /** What the flags say in words. The recommendation means something from the last stage before the board on. */
 const boardFacts = {

@@ -27,8 +27,7 @@ export const CLOSING_FLAGS: readonly ApprovalFlag[] = [
 ];
 
 /** How an application ended, or that it was approved: what the applicant received by email, or did. */
-export const APPLICATION_OUTCOMES = ['approved', 'award declined', 'declined', 'not taken forward', 'withdrawn'] as const;
-export type ApplicationOutcome = (typeof APPLICATION_OUTCOMES)[number];
+export type ApplicationOutcome = 'approved' | 'award declined' | 'declined' | 'not taken forward' | 'withdrawn';
 export function findOutcome(flags: readonly string[]): ApplicationOutcome | null {
   if (flags.includes('WITHDRAWN')) return 'withdrawn';
   if (flags.includes('NOT_TAKEN_FORWARD')) return 'not taken forward';

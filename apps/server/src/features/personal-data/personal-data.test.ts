@@ -21,6 +21,7 @@ const DEEDS = [
   'conflict_overrides.user_id',
   'contract_copies.decided_by',
   'contract_templates.created_by',
+  'award_answers.answered_by',
   'contracts.confirmed_by',
   'contracts.sent_by',
   'decision_releases.made_by',
