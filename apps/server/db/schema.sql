@@ -1282,6 +1282,35 @@ create index award_answers_answered_by on award_answers (answered_by);
 create index award_answers_programme_id on award_answers (programme_id);
 grant select, insert on award_answers to grantdesk_app;
 
+-- ## ZIPs of applications
+
+-- A ZIP that a person requested of a selection of applications; deleted after a day, with its file.
+create table application_archives (
+  id uuid primary key,
+  requested_by uuid not null references users (id),
+  programme_id uuid not null references programmes (id),
+  language text not null check (language in ('en', 'fr')),
+  application_ids uuid[] not null,
+  application_numbers text[] not null,
+  state text not null default 'MAKING' check (state in ('MAKING', 'READY', 'FAILED')),
+  attempts integer not null default 0,
+  done integer not null default 0,
+  skipped_ids uuid[] not null default '{}',
+  failure text check (failure in ('ACCESS_ENDED', 'NOTHING_INCLUDED', 'ERROR')),
+  storage_key text unique,
+  size bigint,
+  created_at timestamptz not null default app_now(),
+  expires_at timestamptz not null default app_now() + '24:00:00'::interval,
+  constraint application_archives_check check (cardinality(application_ids) = cardinality(application_numbers)),
+  constraint application_archives_check1 check ((state = 'READY') = (storage_key is not null and size is not null)),
+  constraint application_archives_check2 check ((state = 'FAILED') = (failure is not null))
+);
+create index application_archives_expires_at on application_archives (expires_at);
+create unique index application_archives_making on application_archives (requested_by) where state = 'MAKING';
+create index application_archives_programme_id on application_archives (programme_id);
+create index application_archives_requested_by on application_archives (requested_by);
+grant select, insert, update, delete on application_archives to grantdesk_app;
+
 -- ## Review: tasks and conflicts of interest
 
 -- A review that one reviewer is assigned.
