@@ -18,7 +18,10 @@ test('the ? of a screen opens the page of the guide about it, whose search finds
   await look(help, 'guide-page');
   await help.getByRole('button', { name: 'Search' }).click();
   await help.getByRole('searchbox').fill('bank details');
-  await help.getByRole('option', { name: /Enter your bank details/ }).first().click();
+  await help
+    .getByRole('option', { name: /Enter your bank details/ })
+    .first()
+    .click();
   await expect(help).toHaveURL(/\/help\/applicants\/bank-details/);
   await help.goto('/help/no/such/page');
   await expect(help.getByText('404')).toBeVisible();

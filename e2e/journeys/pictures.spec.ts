@@ -20,7 +20,7 @@ interface Picture {
   /** The address of the screen, in the demonstration as its first start leaves it. */
   at: (page: Page) => Promise<string> | string;
   /** Leads from the address to the state of the picture, whatever the language. */
-  then?: (page: Page) => Promise<void>;
+  lead?: (page: Page) => Promise<void>;
   /** Pages in both languages show it. */
   inFrench?: true;
   /** The window, where the state needs another than most. */
@@ -101,7 +101,7 @@ const PICTURES: Record<string, Picture> = {
     // Answers and criteria side by side.
     window: { width: 1440, height: 900 },
     // The answer moves beside the criterion that it is scored by.
-    then: async (page) => {
+    lead: async (page) => {
       await page.locator(`main a[href^="${admin}/tasks?task="]`).first().click();
       await expect(page.getByRole('radiogroup').first()).toBeVisible();
       await page.keyboard.press('s');
@@ -126,7 +126,7 @@ const PICTURES: Record<string, Picture> = {
   assign: {
     as: 'manager',
     at: of('Climate Resilience', (id) => `${admin}/applications/programmes/${id}`),
-    then: async (page) => {
+    lead: async (page) => {
       await page.getByRole('button', { name: 'Assign Tasks' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
     },
@@ -135,12 +135,12 @@ const PICTURES: Record<string, Picture> = {
   'decision-room': {
     as: 'director',
     at: of('Healthy Mothers', (id) => `${admin}/applications/programmes/${id}/decisions`),
-    then: (page) => expect(page.getByText(/of 8 decisions drafted/)).toBeVisible(),
+    lead: (page) => expect(page.getByText(/of 8 decisions drafted/)).toBeVisible(),
   },
   'programme-emails': {
     as: 'director',
     at: of('Healthy Mothers', (id) => `${admin}/programmes/${id}/emails`),
-    then: (page) => page.getByText('Grant approved').first().click(),
+    lead: (page) => page.getByText('Grant approved').first().click(),
   },
   'staff-project': { as: 'manager', at: teamProject() },
   payments: { as: 'accountant', at: of('Light for Schools', (id) => `${admin}/accounting/${id}`) },
@@ -184,7 +184,7 @@ async function open(
   if (picture.as) await api(page, 'PATCH', '/user/language', { language });
   await page.goto(await picture.at(page));
   await ready(page);
-  await picture.then?.(page);
+  await picture.lead?.(page);
   await ready(page);
   return page;
 }

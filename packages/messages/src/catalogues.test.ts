@@ -49,7 +49,8 @@ const DOCUMENTS = globSync(
     'docs/trust.md',
     'docs/decisions/*.md',
     'docs/operations/*.md',
-    'docs/guide/developers/add-a-language.md',
+    'docs/guide/{administrators,applicants,developers,finance,managers,monitoring,reviewers,team}/*.md',
+    'docs/guide/*.md',
   ],
   {
     cwd: root,
