@@ -18,7 +18,13 @@ const VALUE = '¤';
 /** What a message may look like on screen: values, plurals and choices in it may be anything. */
 const shapeOf = (message: string): RegExp => {
   const fixed = message.replaceAll(/\{(?:[^{}]|\{(?:[^{}]|\{[^{}]*\})*\})*\}/g, VALUE);
-  return new RegExp(`^${fixed.split(VALUE).map(RegExp.escape).join('.*')}$`, 'u');
+  return new RegExp(
+    `^${fixed
+      .split(VALUE)
+      .map((part) => RegExp.escape(part))
+      .join('.*')}$`,
+    'u',
+  );
 };
 
 it.each(['en', 'fr'] as const)('what the guide prints in bold is a text of the interface (%s)', (language) => {
