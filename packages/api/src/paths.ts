@@ -243,6 +243,7 @@ export const paths = {
   report: {
     many: 'GET /report/many',
     one: 'GET /report/one/:id',
+    pdf: 'GET /report/pdf/:id',
     start: 'POST /report/start/:id',
     save: 'PATCH /report/save/:id',
     submit: 'POST /report/submit/:id',
@@ -278,6 +279,7 @@ export const paths = {
     filters: 'GET /payment/filters/:id',
     ledger: 'GET /payment/ledger/:id',
     one: 'GET /payment/one/:id',
+    pdf: 'GET /payment/pdf/:id',
     request: 'POST /payment/request',
     approve: 'POST /payment/approve',
     complete: 'POST /payment/complete',

@@ -110,6 +110,13 @@ export const payment = {
     params: idParams,
     answer: single(paymentOne),
   }),
+  pdf: endpoint({
+    summary: 'Download a payment as a PDF: what it is for, who approved it, and how it was paid',
+    access: staff,
+    params: idParams,
+    answer: z.unknown(),
+    raw: true,
+  }),
   request: endpoint({
     summary: 'Request a payment; the requester cannot approve it',
     access: permission('GRANTEE_MANAGEMENT', 'UPDATE'),

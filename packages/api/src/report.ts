@@ -98,6 +98,13 @@ export const report = {
     params: idParams,
     answer: one,
   }),
+  pdf: endpoint({
+    summary: 'Download a report as it was last submitted, with its receipt and review, as a PDF',
+    access: readers,
+    params: idParams,
+    answer: z.unknown(),
+    raw: true,
+  }),
   start: endpoint({
     summary: 'Start a report; another call returns the same draft',
     access: writers,

@@ -4013,6 +4013,7 @@ export interface Messages {
     paidCurrency: (values: { currency: Value }) => string;
     paidOn: () => string;
     paidWithProof: () => string;
+    partOnDay: (values: { amount: Value; day: Value; by: Value; proof: Value }) => string;
     partsThatWerePaid: () => string;
     payment: () => string;
     paymentTerm: (values: { term: Value }) => string;

@@ -13,6 +13,8 @@ export const documents = {
   awardLetter: (applicationId: string): string => toRequest('award.pdf', { params: { id: applicationId } }).url,
   contract: (applicationId: string, version?: number): string =>
     toRequest('contract.pdf', { params: { id: applicationId }, query: version === undefined ? {} : { version } }).url,
+  report: (id: string): string => toRequest('report.pdf', { params: { id } }).url,
+  payment: (id: string): string => toRequest('payment.pdf', { params: { id } }).url,
   contractFile: (id: string): string => toRequest('contract.file', { params: { id } }).url,
   payments: (query: { programmeId: string; format: 'csv' | 'xlsx'; sort?: string; search?: string; filters?: string }): string =>
     toRequest('payment.export', { query }).url,

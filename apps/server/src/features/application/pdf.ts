@@ -1,22 +1,11 @@
 import { type Locale, m, withLocale } from '@grantdesk/messages';
-import {
-  answerLines,
-  blindOverrides,
-  canWriteAnswers,
-  answerItems,
-  formatDateTimeZone,
-  isManagerOf,
-  notProvided,
-  visibleFields,
-  visibleSections,
-  type Blindness,
-} from '@grantdesk/domain';
+import { blindOverrides, canWriteAnswers, isManagerOf, type Blindness } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
 import { findHouse } from '#platform/notify/queries.ts';
 import { toBlindness } from '#platform/blind.ts';
-import { toAnswers, toReceipt } from '../submission/index.ts';
+import { receiptFacts, toAnswers, toReceipt, writeAnswers } from '../submission/index.ts';
 import { hideIdentity, type AnsweredForm } from './present.ts';
 import type { ApplicationRecord } from './queries.ts';
 import { visibleApplication, readAnswers } from './service.ts';
@@ -72,8 +61,7 @@ export async function drawPaper(
 ): Promise<Buffer> {
   const written = papers[which];
   if (!written) throw notFound(which);
-  const { submission, form, files } = written;
-  const receipt = toReceipt(submission);
+  const { submission, form } = written;
   const { createPaper } = await import('#platform/pdf/document.ts');
   const { applicationNumber, programmeName, timeZone } = application;
   const answers = toAnswers(submission);
@@ -94,28 +82,10 @@ export async function drawPaper(
             ? `${application.name}, ${application.organisation}`
             : application.name,
       ],
-      ...(receipt
-        ? ([
-            [m.common.receiptNumber(), receipt.receiptNo],
-            [m.application.submitted2(), formatDateTimeZone(receipt.submittedAt, timeZone)],
-            [m.application.submittedUtc(), receipt.submittedAt.toISOString()],
-            [m.common.digestSha256(), receipt.digest],
-          ] as const)
-        : ([[m.common.state(), m.application.aDraftNotSubmitted()]] as const)),
+      ...receiptFacts(submission, timeZone),
       [m.common.form(), m.common.nameVersionVersion({ name: form.name, version: form.version })],
     ]);
-    const visible = visibleFields(form.compiled, answers, blindOverrides(answers, [...(blindness?.fields ?? [])]));
-    for (const section of visibleSections(form.compiled, visible)) {
-      paper.section(section.section_name);
-      for (const field of section.section_fields) {
-        if (!visible.has(field.field_id)) continue;
-        paper.question(field.field_label);
-        const answer = answers[field.field_id];
-        const lines = answerItems(answer).length > 0 ? answerLines(field, answer, files) : [notProvided()];
-        if (lines.length === 1) paper.text(lines[0] ?? '');
-        else paper.items(lines);
-      }
-    }
+    writeAnswers(paper, written, blindOverrides(answers, [...(blindness?.fields ?? [])]));
     return paper.end();
   });
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
 import { moneyDigest, moneyOf, paymentDesk, proofParts, type PaymentDesk, type PlannedProject } from '#test/builders/money.ts';
+import { textOf } from '#test/pdf-text.ts';
 
 type One = Record<string, unknown> & { version: number; history: { text: string }[]; releases: { proof: { url: string } }[] };
 
@@ -79,6 +80,11 @@ describe('payments', () => {
     expect(proof.headers['content-type']).toBe('application/pdf');
     expect(proof.rawPayload.subarray(0, 4).toString()).toBe('%PDF');
     expect((await applicant.get(release?.proof.url ?? '')).statusCode).toBe(403);
+    const paper = await accountant.get(`/payment/pdf/${id}`);
+    expect(paper.headers['content-type']).toBe('application/pdf');
+    for (const text of ['₦1,000.00', '₦400.00', '₦600.00', 'Paid']) expect(textOf(paper.rawPayload)).toContain(text);
+    expect((await applicant.get(`/payment/pdf/${id}`)).statusCode).toBe(403);
+    expect((await (await t.as('assessor1')).get(`/payment/pdf/${id}`)).statusCode).toBe(404);
     // No one can open it as a file of a form.
     const { rows } = await t.owner.query<{ id: string }>('select file_id as id from payment_releases');
     for (const { id: file } of rows)
@@ -152,13 +158,13 @@ describe('payments', () => {
     const request = { applicationId: made.application, paymentId: small, note: 'Due' };
     expect((await accountant.post('/payment/request', request)).statusCode).toBe(403);
     dataOf(await director.post('/payment/request', request));
-    const asked = await t.owner.query<{ to_address: string; text_body: string }>(
+    const requests = await t.owner.query<{ to_address: string; text_body: string }>(
       `select to_address, text_body from emails where subject like 'A payment needs your approval%' order by 1`,
     );
-    const recipients = asked.rows.map((row) => row.to_address);
+    const recipients = requests.rows.map((row) => row.to_address);
     expect(recipients.some((address) => address.startsWith('accountant'))).toBe(true);
     expect(recipients.some((address) => address.startsWith('director'))).toBe(false);
-    expect(asked.rows[0]?.text_body).toContain('Due');
+    expect(requests.rows[0]?.text_body).toContain('Due');
     expect(refusalOf(await manager.post('/payment/request', request)).status).toBe(409);
     expect(refusalOf(await decide(director, made, small, 'Approved')).status).toBe(403);
     expect(dataOf<One>(await decide(accountant, made, small, 'Approved'))).toMatchObject({ status: 'Approved' });

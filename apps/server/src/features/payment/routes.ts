@@ -1,11 +1,13 @@
 import type { Platform } from '#platform/context.ts';
 import type { GroupHandlers } from '#platform/http/bind.ts';
+import { sendPdf } from '#platform/pdf/reply.ts';
 import { listAccounts, listLedger, listProjectAccounts, readAccount } from './account.ts';
 import { confirmBank, decideBank, enterBank, readBank, revealBank } from './bank.ts';
 import { completePayment } from './complete.ts';
 import { exportFinance, exportHistory } from './export.ts';
 import { readSettings, setLimit } from './limit.ts';
 import { listDue, listHistory, listPaymentFilters } from './lists.ts';
+import { paymentPdf } from './pdf.ts';
 import { sendProof } from './proof.ts';
 import { readPayment } from './read.ts';
 import { decidePayment, requestPayment } from './service.ts';
@@ -20,6 +22,7 @@ export const paymentRoutes = (p: Platform): GroupHandlers<'payment'> => ({
   filters: ({ ctx, params, query }) => listPaymentFilters(p, ctx, params.id, query.list),
   ledger: ({ ctx, params, query }) => listLedger(p, ctx, params.id, query),
   one: ({ ctx, params }) => readPayment(p, p.db, ctx, params.id),
+  pdf: async ({ ctx, params, reply }) => sendPdf(reply, await paymentPdf(p, ctx, params.id)),
   request: ({ ctx, body }) => requestPayment(p, ctx, body),
   approve: ({ ctx, body }) => decidePayment(p, ctx, body),
   complete: ({ ctx, readParts }) => completePayment(p, ctx, readParts),

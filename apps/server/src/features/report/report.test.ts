@@ -4,6 +4,7 @@ import { samplePdf } from '#db/seed/files.ts';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
 import { formOf, publishForm } from '#test/builders/programme.ts';
 import { approved, dayIn, grantProgramme, initialised, planBody } from '#test/builders/project.ts';
+import { textOf } from '#test/pdf-text.ts';
 import { remindReports } from './reminders.ts';
 
 interface Report {
@@ -92,6 +93,9 @@ describe('reports', () => {
       status: 'Approved',
       review: 'Approved',
     });
+    const paper = textOf((await grantee.get(`/report/pdf/${first}`)).rawPayload);
+    for (const text of [receipt.receiptNo, 'Planted.', 'Welldone.', 'Approved']) expect(paper).toContain(text);
+    expect((await grantee.get(`/report/pdf/${last}`)).statusCode, 'not submitted yet').toBe(404);
     expect((await read(grantee, first)).project.status).toBe('IN-PROGRESS');
     dataOf(await submit(grantee, last, [['done', 'All of it.']]));
     expect((await read(grantee, last)).project.status).toBe('SUBMITTED');
@@ -234,7 +238,7 @@ describe('reports', () => {
     for (const who of [director, manager, mande, accountant, grantee])
       expect((await who.get(`/report/one/${id}`)).statusCode).toBe(200);
     for (const who of [assessor, other]) {
-      expect((await who.get(`/report/one/${id}`)).statusCode).toBe(404);
+      for (const kind of ['one', 'pdf']) expect((await who.get(`/report/${kind}/${id}`)).statusCode).toBe(404);
       expect((await save(who, id, [['done', 'x']])).statusCode).toBe(who === other ? 404 : 403);
     }
     expect((await save(manager, id, [['done', 'x']])).statusCode).toBe(403);

@@ -1,6 +1,8 @@
 import type { Platform } from '#platform/context.ts';
 import type { GroupHandlers } from '#platform/http/bind.ts';
+import { sendPdf } from '#platform/pdf/reply.ts';
 import { saveReport, startReport } from './draft.ts';
+import { reportPdf } from './pdf.ts';
 import { pollReport } from './poll.ts';
 import { reviewReport } from './review.ts';
 import { listReports, readReport } from './service.ts';
@@ -8,6 +10,7 @@ import { submitReport } from './submit.ts';
 
 export const reportRoutes = (p: Platform): GroupHandlers<'report'> => ({
   many: ({ ctx, query }) => listReports(p, ctx, query),
+  pdf: async ({ ctx, params, reply }) => sendPdf(reply, await reportPdf(p, ctx, params.id)),
   one: ({ ctx, params }) => readReport(p.db, ctx, params.id),
   start: ({ ctx, params }) => startReport(p, ctx, params.id),
   save: ({ ctx, params, readParts, ifMatch }) => saveReport(p, ctx, params.id, readParts, ifMatch),

@@ -1,6 +1,7 @@
 export { isOtherThan, withChange, withStoredFiles, type Change } from './change.ts';
 export { followPublishedForms } from './move.ts';
 export { keptApart, pinnedForm, type PinnedForm } from './forms.ts';
+export { receiptFacts, writeAnswers, type WrittenForm } from './paper.ts';
 export {
   copySubmission,
   findFilesOfDrafts,

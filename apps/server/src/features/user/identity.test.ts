@@ -75,6 +75,7 @@ describe('the password again before money moves', () => {
     const guarded = listEndpoints().flatMap(({ key, endpoint }) => (endpoint.confirmed ? [key] : []));
     expect(guarded.toSorted()).toEqual([
       'amendment.decide',
+      'award.reopen',
       'changeRequest.decide',
       'decision.release',
       'deputy.new',

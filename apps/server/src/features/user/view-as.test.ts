@@ -54,7 +54,16 @@ describe('viewing as someone else', () => {
         .filter(({ endpoint }) => endpoint.whileViewing === 'never')
         .map(({ key }) => key)
         .toSorted(),
-    ).toEqual(['user.emailChange', 'user.erasure', 'user.passkeys', 'user.secondFactor', 'user.sessions', 'user.tokens']);
+    ).toEqual([
+      'application.archiveFile',
+      'application.archiveProgress',
+      'user.emailChange',
+      'user.erasure',
+      'user.passkeys',
+      'user.secondFactor',
+      'user.sessions',
+      'user.tokens',
+    ]);
     const upload = await admin.send({
       method: 'POST',
       url: '/file/new',

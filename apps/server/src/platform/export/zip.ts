@@ -9,7 +9,7 @@ export interface ZipEntry {
 }
 
 /**
- * An archive, piece by piece: an entry is asked for once the one before it is written, and one that is a stream is never held
+ * An archive, piece by piece: an entry is read once the one before it is written, and one that is a stream is never held
  * whole. An entry or a stream that fails ends the archive with its error.
  */
 export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {

@@ -1,6 +1,8 @@
 import { m } from '@grantdesk/messages';
 import { formatList } from '@grantdesk/domain/format/list';
 import { formatDay } from '@grantdesk/domain/format/date';
+import { documents } from '#api/documents.ts';
+import { DownloadLink } from '#components/DownloadLink.tsx';
 import { ProjectStatus } from '#components/values/ProjectStatus.tsx';
 import { Status } from '#components/values/Status.tsx';
 import { Timeline } from '#components/values/Timeline.tsx';
@@ -27,6 +29,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
         aside={<ApprovalStatus status={payment.status} approvals={payment.approvals} />}
         actions={
           <>
+            <DownloadLink href={documents.payment(payment._id)} />
             {payment.status === 'Pending' && payment.requested === null ? (
               <ReasonedButton
                 leftSection={<HandCoins />}

@@ -4,9 +4,11 @@ import { formatDateTimeZone, formatDay } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck, MessageSquareWarning } from 'lucide-react';
+import { documents } from '#api/documents.ts';
 import { readQuery } from '#api/query.ts';
 import { BackLink } from '#components/BackLink.tsx';
 import { ButtonLink } from '#components/ButtonLink.tsx';
+import { DownloadLink } from '#components/DownloadLink.tsx';
 import { usePage } from '#components/page.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import { Status } from '#components/values/Status.tsx';
@@ -56,7 +58,12 @@ export default function MyReport({ reportId, projectName }: { reportId: string; 
           {m.report.theReceiptIsReceiptnoYouAre({ receiptNo: report.receipt.receiptNo })}
         </InlineNotice>
       ) : null}
-      {latest ? <RoundAnswers title={m.report.yourSubmittedReport()} round={latest} files={report.files} /> : null}
+      {latest ? (
+        <>
+          <DownloadLink href={documents.report(reportId)} size="lg" />
+          <RoundAnswers title={m.report.yourSubmittedReport()} round={latest} files={report.files} />
+        </>
+      ) : null}
       {report.rounds.length > 1 ? (
         <details className="grid gap-4">
           <summary className="cursor-pointer font-medium">{m.report.submittedBefore()}</summary>

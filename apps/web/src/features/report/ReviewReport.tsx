@@ -4,8 +4,10 @@ import { formatDay } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { documents } from '#api/documents.ts';
 import { readQuery } from '#api/query.ts';
 import { AppLink } from '#components/AppLink.tsx';
+import { DownloadLink } from '#components/DownloadLink.tsx';
 import { usePage } from '#components/page.ts';
 import { LoadScreen } from '#components/StaffScreens.tsx';
 import { Status } from '#components/values/Status.tsx';
@@ -62,6 +64,7 @@ export default function ReviewReport({ place, placeLabel, programmeId, reportId 
           </>
         }
         aside={<Status subject="report" status={report.status} label={statusLabel('report', report.status).label} size="lg" />}
+        actions={latest ? <DownloadLink href={documents.report(reportId)} /> : undefined}
       />
       <div className={classes.columns} data-beside={beside ? 'true' : undefined}>
         <div className="grid min-w-0 gap-4">
