@@ -82,7 +82,7 @@ describe('payments', () => {
     expect((await applicant.get(release?.proof.url ?? '')).statusCode).toBe(403);
     const paper = await accountant.get(`/payment/pdf/${id}`);
     expect(paper.headers['content-type']).toBe('application/pdf');
-    for (const text of ['₦1,000.00', '₦400.00', '₦600.00', 'Paid']) expect(textOf(paper.rawPayload)).toContain(text);
+    for (const text of ['NGN1,000.00', 'NGN400.00', 'NGN600.00', 'Paid']) expect(textOf(paper.rawPayload)).toContain(text);
     expect((await applicant.get(`/payment/pdf/${id}`)).statusCode).toBe(403);
     expect((await (await t.as('assessor1')).get(`/payment/pdf/${id}`)).statusCode).toBe(404);
     // No one can open it as a file of a form.
