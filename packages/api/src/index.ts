@@ -44,7 +44,8 @@ import { view } from './view.ts';
 import { webhook } from './webhook.ts';
 
 export { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from './errors.ts';
-export { API_PREFIX, AUTH_PREFIX, methodAndPath, paths, UPLOAD_PREFIX, UPLOADED_FILE_HEADER } from './paths.ts';
+export { API_PREFIX, AUTH_PREFIX, methodAndPath, paths } from './paths.ts';
+export { UPLOAD_PREFIX, UPLOADED_FILE_HEADER } from './upload.ts';
 export { signInBody } from './auth.ts';
 export type { Access, Endpoint } from './endpoint.ts';
 export { uploadAccess } from './file.ts';

@@ -389,11 +389,6 @@ export const API_PREFIX = '/api';
 /** The auth library's own routes, guarded as one declared route. */
 export const AUTH_PREFIX = '/auth';
 
-/** Resumable uploads by the tus protocol, guarded as one declared route. */
-export const UPLOAD_PREFIX = '/file/tus';
-/** The header of an upload that has arrived: the id of its file. */
-export const UPLOADED_FILE_HEADER = 'upload-file-id';
-
 /** Splits `'GET /form/one/:id'` into its method and path. */
 export function methodAndPath(text: string): { method: string; path: string } {
   const [method = '', path = ''] = text.split(' ');

@@ -1,6 +1,7 @@
 import { m } from '@grantdesk/messages';
 import type { FormField } from '@grantdesk/domain/form/types';
-import { API_PREFIX, UPLOAD_PREFIX, UPLOADED_FILE_HEADER } from '@grantdesk/api/paths';
+import { API_PREFIX } from '@grantdesk/api/paths';
+import { UPLOAD_PREFIX, UPLOADED_FILE_HEADER } from '@grantdesk/api/upload';
 import type { DetailedError, Upload } from 'tus-js-client';
 import type { UploadControl, UploadEvents } from '../components/files/types.ts';
 import { call } from '../api/client.ts';

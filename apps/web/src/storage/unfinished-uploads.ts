@@ -1,5 +1,6 @@
 import type { PreviousUpload } from 'tus-js-client';
-import { API_PREFIX, UPLOAD_PREFIX } from '@grantdesk/api/paths';
+import { API_PREFIX } from '@grantdesk/api/paths';
+import { UPLOAD_PREFIX } from '@grantdesk/api/upload';
 import type { UnfinishedFile } from '../components/files/types.ts';
 import { PERSONAL } from './personal-storage.ts';
 
