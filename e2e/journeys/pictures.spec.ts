@@ -180,7 +180,10 @@ async function open(
   options: Parameters<typeof atBrowser>[1],
 ): Promise<Page> {
   const page = picture.as ? await as(browser, picture.as, options) : (await atBrowser(browser, options)).page;
-  await page.addInitScript((hints) => hints.forEach((hint) => localStorage.setItem(`hint:${hint}`, 'true')), HINTS);
+  await page.addInitScript((hints) => {
+    // The preview of an email is a frame without storage.
+    if (window.top === window) for (const hint of hints) localStorage.setItem(`hint:${hint}`, 'true');
+  }, HINTS);
   if (picture.as) await api(page, 'PATCH', '/user/language', { language });
   await page.goto(await picture.at(page));
   await ready(page);
