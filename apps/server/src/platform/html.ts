@@ -101,7 +101,7 @@ export type TextBlock = { kind: 'heading'; text: string } | { kind: 'text'; text
 export function htmlBlocks(html: string): TextBlock[] {
   const blocks: TextBlock[] = [];
   const pieces = html.matchAll(
-    /<(h[2-4]|li|tr)\b[^>]*>([\s\S]*?)(?=<\/\1>|<(?:li|tr|ul|ol)\b)|<(?:p|blockquote|pre)\b[^>]*>([\s\S]*?)<\/(?:p|blockquote|pre)>|([^<]+)/gi,
+    /<(h[2-4]|li|tr)\b[^>]*>([\s\S]*?)(?=<\/\1>|<(?:li|tr|ul|ol)\b)|<(?:p|blockquote|pre)\b[^>]*>([\s\S]*?)<\/(?:p|blockquote|pre)>|(?<=^|>)([^<]+)/gi,
   );
   for (const [, tag, inside, paragraph, loose] of pieces) {
     const text = htmlToText(
