@@ -53,7 +53,7 @@ test('an applicant finds help and the news of the product on a phone and at a de
   await page.context().close();
 });
 
-test('a hint for people who are new to a screen is closed for good', async ({ browser }) => {
+test('a hint for people who are new to a screen stays closed once it is dismissed', async ({ browser }) => {
   const page = await as(browser, 'assessor1');
   await page.goto('/secure/admin/tasks');
   const hint = page.getByRole('complementary', { name: 'Hint' });

@@ -190,7 +190,7 @@ async function takeBack(tx: Tx, ctx: Ctx, row: StageRecord, move: MoveRecord, le
   ledger.entries.push(toUndone(row, move));
 }
 
-/** What the trail says of a step that was taken back. */
+/** What the trail says of a step that was undone. */
 export function toUndone(row: StageRecord, move: Pick<MoveRecord, 'action' | 'flagsBefore'>): Ledger['entries'][number] {
   const facts = {
     applicationID: row.applicationNumber,
