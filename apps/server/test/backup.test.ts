@@ -5,7 +5,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { samplePdf } from '../db/seed/files.ts';
-import { adoptRestoredTrail, checkAudit, sealAudit } from '../src/features/audit/index.ts';
+import { adoptRestoredTrail, checkAudit } from '../src/features/audit/index.ts';
 import { BackupError, readManifest, tableFile } from '../src/platform/backup/manifest.ts';
 import { restoreBackup } from '../src/platform/backup/restore.ts';
 import { writeBackup } from '../src/platform/backup/write.ts';
@@ -18,6 +18,7 @@ import { draftWith, type Stored, uploadTo } from './builders/files.ts';
 import { plannedProject } from './builders/money.ts';
 import { formOf } from './builders/programme.ts';
 import { grantProgramme } from './builders/project.ts';
+import { sealEverything } from './builders/seal.ts';
 
 /** Every row of every table that is backed up, as a digest; numbers of transactions belong to a cluster. */
 async function contentOf(client: pg.Client, tables: string[]): Promise<Record<string, string>> {
@@ -78,7 +79,7 @@ describe('backup and restore', () => {
     dataOf(await uploadTo(applicant, application, 'Ọ̀yọ́.pdf', PDF));
     dataOf(await applicant.form('PATCH', `/application/save/${application}`, [['note', 'Line one\nline\ttwo \\N \\. “quoted”']]));
     dataOf(await applicant.form('POST', `/application/submit/${application}`, []));
-    await sealAudit(t);
+    await sealEverything(t);
     // These events no batch holds yet.
     const planner = await t.as('manager');
     const programme = await grantProgramme(director, planner);
@@ -138,7 +139,7 @@ describe('backup and restore', () => {
     expect(jobs.rows[0]?.n).toBeGreaterThan(0);
     // The trail goes on where it ended.
     dataOf(await (await again.as('director')).post('/form/import', formOf({ field_id: 'name' })));
-    await sealAudit({ db: again.db, config: again.config });
+    await sealEverything(again);
     expect(await checkAudit({ db: again.db, config: again.config })).toMatchObject({ problems: [] });
     await again.close();
   });

@@ -5,11 +5,12 @@ import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '../db/seed/accounts.ts';
 import { seedIfWanted } from '../db/seed/index.ts';
-import { checkAudit, sealAudit } from '../src/features/audit/index.ts';
+import { checkAudit } from '../src/features/audit/index.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
 import { dropDemonstration, isInUse, readDemonstration } from '../src/platform/demonstration.ts';
 import { startServer, type Running } from '../src/main.ts';
 import { withDatabase } from '../src/platform/migrate.ts';
+import { sealEverything } from './builders/seal.ts';
 
 interface Seeded {
   config: Config;
@@ -214,7 +215,7 @@ describe('the demonstration', () => {
 
   it('has an audit trail that matches its seals', async () => {
     const parts = { db: demo.running.db, config: demo.config };
-    await sealAudit(parts);
+    await sealEverything(parts);
     const { problems, waiting, events } = await checkAudit(parts);
     expect({ problems, waiting }).toEqual({ problems: [], waiting: 0 });
     expect(events).toBeGreaterThan(1_000);

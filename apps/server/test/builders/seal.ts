@@ -1,12 +1,14 @@
-import { sealAudit } from '#features/audit/seal.ts';
-import type { TestApp } from '../app.ts';
+import { sealAudit, type SealParts } from '#features/audit/seal.ts';
+import { countWaiting, findLastBatch } from '#features/audit/seal-queries.ts';
 
-/** Seals all that was written up to now: a transaction of another test's database may have to end before. */
-export async function sealEverything({ owner, db, config }: TestApp): Promise<number> {
-  const { rows } = await owner.query<{ xid: string }>('select pg_current_xact_id()::text as xid');
-  const isOver = async () =>
-    (await owner.query<{ over: boolean }>(`select pg_snapshot_xmin(pg_current_snapshot()) > $1::xid8 as over`, [rows[0]?.xid]))
-      .rows[0]?.over;
-  while (!(await isOver()));
-  return sealAudit({ db, config });
+/**
+ * Seals all that was written up to now. A transaction of another test's database may have to end before, or another sealer
+ * of this one.
+ * @returns how many events were sealed here
+ */
+export async function sealEverything({ db, config }: SealParts): Promise<number> {
+  let sealed = 0;
+  do sealed += await sealAudit({ db, config });
+  while ((await countWaiting(db, await findLastBatch(db))) > 0);
+  return sealed;
 }
