@@ -1582,7 +1582,9 @@ create table board_settings (
   quorum integer not null default 0 check (quorum >= 0 and quorum <= 50),
   amount_question text,
   updated_at timestamptz not null default app_now(),
-  proposed_question text
+  proposed_question text,
+  meeting_at timestamptz,
+  meeting_place text not null default '' check (length(meeting_place) <= 200)
 );
 grant select, insert, update on board_settings to grantdesk_app;
 

@@ -311,6 +311,8 @@ export interface BoardAttendance {
 
 export interface BoardSettings {
   amountQuestion: string | null;
+  meetingAt: Timestamp | null;
+  meetingPlace: Generated<string>;
   programmeId: string;
   proposedQuestion: string | null;
   quorum: Generated<number>;

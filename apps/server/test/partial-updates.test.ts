@@ -173,7 +173,13 @@ describe('a partial update', () => {
       {
         operation: 'decision.settings',
         path: `/decision/settings/${programme}`,
-        fields: { quorum: 3, amountQuestion: null, proposedQuestion: null },
+        fields: {
+          quorum: 3,
+          amountQuestion: null,
+          proposedQuestion: null,
+          meetingAt: '2026-12-10T13:00:00.000Z',
+          meetingPlace: 'Lagos',
+        },
         read: () => get(`/decision/room/${programme}`),
       },
       {

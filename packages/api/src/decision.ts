@@ -55,17 +55,24 @@ const boardRow = z.object({
   recused: z.array(person),
 });
 
+/** How the board works, and when and where it meets next. */
+const settings = z.object({
+  quorum: z.number().int(),
+  amountQuestion: z.string().nullable(),
+  proposedQuestion: z.string().nullable(),
+  meetingAt: dateTime.nullable(),
+  meetingPlace: z.string(),
+});
+
 const room = z.object({
-  programme: z.object({ _id: idSchema, name: z.string(), currency: z.string(), budget: money }),
+  programme: z.object({ _id: idSchema, name: z.string(), currency: z.string(), budget: money, timeZone: z.string() }),
   /** Why this person can only read; null for a person who decides. */
   denial: z.string().nullable(),
   taskAction,
   stages: z.array(taskAction),
-  /** Whether scores are adjusted for the severity of reviewers. */
+  /** Whether applications are ranked by scores adjusted for the severity of reviewers: where these can be trusted. */
   isAdjusted: z.boolean(),
-  quorum: z.number().int(),
-  amountQuestion: z.string().nullable(),
-  proposedQuestion: z.string().nullable(),
+  ...settings.shape,
   amountQuestions: z.array(z.object({ value: z.string(), label: z.string() })),
   board: z.array(person.extend({ role: z.string(), present: z.boolean() })),
   rows: z.array(boardRow),
@@ -124,7 +131,7 @@ export const decision = {
     raw: true,
   }),
   settings: endpoint({
-    summary: 'Set the quorum of the board, and the question whose answer is the requested amount',
+    summary: 'Set the quorum of the board, the questions whose answers are its amounts, and its next meeting',
     access: write,
     params: idParams,
     /** An absent one stays as it is. */
@@ -135,10 +142,10 @@ export const decision = {
         .max(50, 'No more than 50'),
       amountQuestion: z.string().max(300).nullable(),
       proposedQuestion: z.string().max(300).nullable(),
+      meetingAt: z.iso.datetime({ offset: true, error: m.common.enterAValidDate }).nullable(),
+      meetingPlace: z.string().trim().max(200, { error: m.common.maximumOf200Characters }),
     }),
-    answer: single(
-      z.object({ quorum: z.number().int(), amountQuestion: z.string().nullable(), proposedQuestion: z.string().nullable() }),
-    ),
+    answer: single(settings),
     errors: ['RULE_BROKEN'],
   }),
   attendance: endpoint({

@@ -123,6 +123,7 @@ export * from './scoring/peers.ts';
 export * from './scoring/statistics/describe.ts';
 export * from './scoring/statistics/design.ts';
 export * from './scoring/statistics/round.ts';
+export * from './scoring/trust-text.ts';
 export * from './search/search.ts';
 export * from './settings/mail-footer.ts';
 export * from './settings/organisation.ts';

@@ -161,12 +161,13 @@ const SENTENCES: Sentences = {
       because: because(reason),
     }),
   'decision.unstaged': m.audit.decisionUnstaged,
-  'decision.settings-changed': ({ actor, quorum, amountQuestion, proposedQuestion }) =>
+  'decision.settings-changed': ({ actor, quorum, amountQuestion, proposedQuestion, meetingAt, meetingPlace }) =>
     m.audit.decisionSettingsChanged({
       actor,
       quorum,
       amounts: amountQuestion ? m.audit.decisionAmountsFrom({ question: amountQuestion }) : '',
       proposed: proposedQuestion ? m.audit.decisionProposedFrom({ question: proposedQuestion }) : '',
+      meeting: meetingAt ? m.audit.decisionMeetingAt({ meeting: [utc(meetingAt), meetingPlace].filter(Boolean).join(', ') }) : '',
     }),
   'decision.attendance-recorded': ({ actor, present }) => m.audit.decisionAttendanceRecorded({ actor, present: names(present) }),
   'decision.released': ({ actor, decisions, present }) =>

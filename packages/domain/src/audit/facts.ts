@@ -126,7 +126,13 @@ export type AuditFacts = {
   'conflict.overridden': { person: string; reason: string };
   'decision.staged': { applicationID: string; outcome: string; amount: number | null; currency: string; reason: string };
   'decision.unstaged': { applicationID: string };
-  'decision.settings-changed': { quorum: number; amountQuestion: string | null; proposedQuestion?: string | null };
+  'decision.settings-changed': {
+    quorum: number;
+    amountQuestion: string | null;
+    proposedQuestion?: string | null;
+    meetingAt?: string | null;
+    meetingPlace?: string;
+  };
   'decision.attendance-recorded': { present: string[] };
   'decision.released': {
     release: string;

@@ -47,7 +47,13 @@ export function atTheBoard(w: World, guides: () => Programme['guides']): void {
     guides,
   );
   w.at(-165, 12, async () => {
-    const settings = { quorum: 2, amountQuestion: 'data.amount_requested', proposedQuestion: 'proposalData.final_amount' };
+    const settings = {
+      quorum: 2,
+      amountQuestion: 'data.amount_requested',
+      proposedQuestion: 'proposalData.final_amount',
+      meetingAt: w.instant(16, 14),
+      meetingPlace: 'Lagos',
+    };
     await (await w.as('director')).json('PATCH', `/decision/settings/${programme.id}`, settings);
   });
   const applications = ASKS.map((ask, index) =>

@@ -1,10 +1,10 @@
 import { m } from '@grantdesk/messages';
-import { currencySign, formatNumber, formatTableScore, getMean, listConditions, moneyText } from '@grantdesk/domain';
+import { currencySign, formatTableScore, getMean, listConditions, moneyText } from '@grantdesk/domain';
 import { BALLOT_HEIGHT } from '#platform/pdf/ballot.ts';
 import type { PaperWriter } from '#platform/pdf/document.ts';
 import type { Cell, TableRow } from '#platform/pdf/table-shape.ts';
 import type { BoardReviews } from '../scoring/index.ts';
-import type { Pack, PackRow } from './board-pack-data.ts';
+import { type Pack, type PackRow, points } from './board-pack-data.ts';
 import { spreadFigure } from './board-pack-spread.ts';
 import { stagedAs } from './export.ts';
 
@@ -14,7 +14,7 @@ const REVIEWERS_ACROSS = 5;
 /** What the board reads about one application, and the box for its decision. */
 export function writeApplication(paper: PaperWriter, pack: Pack, row: PackRow): void {
   const { house, rows, introductions, reviews, programme, isBlind } = pack;
-  const { title, summary } = introductions.get(row._id) ?? { title: null, summary: null };
+  const { title, summary, facts } = introductions.get(row._id) ?? { title: null, summary: null, facts: [] };
   const rank = row.rank === null ? m.decision.notRanked() : m.decision.rankOfCount({ rank: row.rank, count: rows.length });
   paper.page({ name: house, lines: [rank, row.applicationID] });
   paper.mark(row._id, row.name);
@@ -25,6 +25,10 @@ export function writeApplication(paper: PaperWriter, pack: Pack, row: PackRow): 
   if (summary) {
     paper.heading(m.decision.summary());
     paper.text(summary);
+  }
+  if (facts.length > 0) {
+    paper.heading(m.decision.facts());
+    paper.facts(facts);
   }
   const own = reviews.get(row._id);
   if (own) writeReviews(paper, isBlind ? withoutNames(own) : own);
@@ -83,9 +87,6 @@ function writeReviews(paper: PaperWriter, reviews: BoardReviews): void {
     })),
   });
 }
-
-/** Whole points without decimals. */
-const points = (value: number | null): string => formatNumber(value, value !== null && Number.isInteger(value) ? 0 : 2);
 
 /** Criteria by reviewers from `first` on, with the means of all reviewers at the end. */
 function writeScores(paper: PaperWriter, { criteria, assessors }: BoardReviews, first: number): void {

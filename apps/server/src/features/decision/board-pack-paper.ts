@@ -5,11 +5,9 @@ import {
   DISAGREEMENT_PERCENT,
   formatAmount,
   formatDate,
-  formatNumber,
   formatTableScore,
   formatTime,
   moneyText,
-  roundAsDisplayed,
   statusLabel,
   sumAmounts,
   zoneAbbreviation,
@@ -18,6 +16,7 @@ import { cutText } from '@grantdesk/domain/decision/cut-text';
 import { createPaper, type PaperWriter } from '#platform/pdf/document.ts';
 import type { TableRow } from '#platform/pdf/table-shape.ts';
 import type { Pack, PackRow } from './board-pack-data.ts';
+import { ANNEXES, beforeTheMeeting, pointsApart, writeAnnexes } from './board-pack-annexes.ts';
 import { writeApplication } from './board-pack-page.ts';
 import { spreadFigure } from './board-pack-spread.ts';
 
@@ -44,15 +43,15 @@ export async function writePack(pack: Pack): Promise<Buffer> {
     // Other requests have their turn between two applications.
     await setImmediate();
   }
+  if (rows.length > 0) writeAnnexes(paper, pack);
   return paper.end();
 }
 
 function writeFront(paper: PaperWriter, pack: Pack): void {
-  const { programme, rows, ended, left, taskAction, reviews } = pack;
+  const { programme, rows, ended, left } = pack;
   const money = (minor: number): string => moneyText(minor, programme.currency);
   paper.title(programme.name);
-  const stage = statusLabel('taskAction', taskAction).label;
-  paper.lead(reviews.size > 0 ? m.decision.boardPackWithScoresFromStage({ stage }) : m.decision.boardPack());
+  paper.lead(leadOf(pack));
   paper.band([
     {
       label: m.common.budget(),
@@ -83,7 +82,18 @@ function writeFront(paper: PaperWriter, pack: Pack): void {
   paper.contents(m.decision.contents(), [
     { id: 'ranking', text: m.decision.rankingAndBudgetLine() },
     ...rows.map((row) => ({ id: row._id, text: row.name })),
+    ...ANNEXES.map(({ id, heading }) => ({ id, text: heading() })),
   ]);
+  const notes = beforeTheMeeting(pack);
+  if (notes.length === 0) return;
+  paper.heading(m.decision.beforeTheMeeting());
+  paper.items(notes);
+}
+
+function leadOf({ meeting, reviews, taskAction }: Pack): string {
+  if (meeting !== null) return m.decision.boardPackForMeeting({ meeting });
+  if (reviews.size === 0) return m.decision.boardPack();
+  return m.decision.boardPackWithScoresFromStage({ stage: statusLabel('taskAction', taskAction).label });
 }
 
 /** A sum, and how many amounts it lacks. */
@@ -140,16 +150,11 @@ function toRankingRow(row: PackRow, currency: string): TableRow {
   };
 }
 
-function pointsApart(scores: readonly number[]): string {
-  const points = roundAsDisplayed((scores.at(-1) ?? 0) - (scores[0] ?? 0), 2);
-  return m.decision.pointsApart({ points: formatNumber(points, Number.isInteger(points) ? 0 : 2) });
-}
-
-function writeNotes(paper: PaperWriter, { isAdjusted, isBlind }: Pack): void {
+function writeNotes(paper: PaperWriter, { isAdjusted, trust, isBlind }: Pack): void {
   paper.text(
     [
       m.decision.averagesNote({ limit: DISAGREEMENT_PERCENT }),
-      isAdjusted ? m.decision.rankedByAdjustedScore() : '',
+      trust ?? (isAdjusted ? m.decision.rankedByAdjustedScore() : ''),
       m.decision.proposedNote(),
       isBlind ? m.decision.blindPackNote() : '',
     ]

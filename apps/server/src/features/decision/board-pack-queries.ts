@@ -58,31 +58,31 @@ export async function findSubmittedForms(db: Db, applicationIds: readonly string
   return rows;
 }
 
-/** The fields of a version of a form whose answers introduce an application. */
-export interface IntroductionFields {
+/** Fields of a version of a form whose answers introduce an application. */
+export interface WantedFields {
   formVersionId: string;
-  title: string | null;
-  summary: string | null;
+  fields: string[];
 }
 export interface IntroductionAnswers {
   applicationId: string;
-  title: AnswerValue | undefined;
-  summary: AnswerValue | undefined;
+  formVersionId: string;
+  answers: Record<string, AnswerValue | undefined>;
 }
 
 /** The answers to these fields alone: whole submissions may be long, and there may be hundreds. */
 export async function findIntroductions(
   db: Db,
   applicationIds: readonly string[],
-  fields: readonly IntroductionFields[],
+  wanted: readonly WantedFields[],
 ): Promise<IntroductionAnswers[]> {
   const { rows } = await sql<IntroductionAnswers>`
-    select submissions.owner_id as application_id, submissions.answers -> fields.title as title,
-      submissions.answers -> fields.summary as summary
+    select submissions.owner_id as application_id, submissions.form_version_id,
+      (select coalesce(jsonb_object_agg(field, submissions.answers -> field), '{}') from jsonb_array_elements_text(wanted.fields) as field) as answers
     from submissions
-    join unnest(${fields.map((each) => each.formVersionId)}::uuid[], ${fields.map((each) => each.title)}::text[],
-      ${fields.map((each) => each.summary)}::text[]) as fields (version, title, summary) on fields.version = submissions.form_version_id
+    join unnest(${wanted.map((each) => each.formVersionId)}::uuid[], ${wanted.map((each) => JSON.stringify(each.fields))}::jsonb[])
+      as wanted (version, fields) on wanted.version = submissions.form_version_id
     where submissions.owner_kind in ('APPLICATION', 'PROPOSAL') and submissions.owner_id = any (${applicationIds}::uuid[])
-      and submissions.progress = 'SUBMITTED'`.execute(db);
+      and submissions.progress = 'SUBMITTED'
+    order by submissions.owner_kind`.execute(db);
   return rows;
 }

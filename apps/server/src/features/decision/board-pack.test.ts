@@ -8,7 +8,8 @@ const FORM = formOf(
   { field_id: 'org', field_label: 'Legal name' },
   { field_id: 'needs', field_type: 'LONG_ANSWER', field_label: 'Needs' },
   { field_id: 'summary', field_type: 'LONG_ANSWER', field_label: 'Summary' },
-  { field_id: 'sum', field_type: 'NUMBER' },
+  { field_id: 'sum', field_type: 'NUMBER', field_validation: { required: true } },
+  { field_id: 'reached', field_type: 'NUMBER', field_label: 'Pupils reached', field_validation: { required: true } },
 );
 const plain = (text: string): string => text.normalize('NFC').replace(/\s/g, '');
 
@@ -65,6 +66,7 @@ describe('the board pack as PDF', () => {
           ['needs', `Needs of number ${n}.`],
           ['summary', `Solar power for schools ${n}.`],
           ['sum', String((n + 1) * 100)],
+          ['reached', String((n + 1) * 1_200)],
         ]),
       );
       dataOf(await applicant.form('POST', `/application/submit/${_id}`, []));
@@ -115,13 +117,15 @@ describe('the board pack as PDF', () => {
         ],
       }),
     );
+    const meeting = { meetingAt: '2026-12-10T14:00:00+01:00', meetingPlace: 'Lagos' };
+    dataOf(await director.patch(`/decision/settings/${programme}`, meeting));
     const response = await packOf(director, programme);
     expect(response.headers).toMatchObject({ 'content-type': 'application/pdf', 'cache-control': 'private, no-store' });
     const text = textOf(response.rawPayload);
     const pages = [...text.matchAll(/Page\d+of\d+/g)].map(([page]) => page);
-    expect(pages).toEqual(['Page1of4', 'Page2of4', 'Page3of4', 'Page4of4']);
-    expect(text.match(/Confidential,forboardmembersonly/g)).toHaveLength(4);
-    const [front = '', first = '', second = '', third = ''] = text.split(/Page\dof4/);
+    expect(pages).toEqual(['Page1of5', 'Page2of5', 'Page3of5', 'Page4of5', 'Page5of5']);
+    expect(text.match(/Confidential,forboardmembersonly/g)).toHaveLength(5);
+    const [front = '', first = '', second = '', third = '', last = ''] = text.split(/Page\dof5/);
     const inOrder = (page: string, parts: string[]): void => {
       const places = parts.map((part) => page.indexOf(plain(part)));
       expect(places, `${parts.join(' | ')} in ${page}`).not.toContain(-1);
@@ -130,21 +134,26 @@ describe('the board pack as PDF', () => {
     inOrder(front, [
       'Prepared',
       'Light for Schools',
-      'Board pack with scores from',
+      'Board pack for the meeting on Dec 10, 2026 at 02:00pm WAT, Lagos',
       '₦600.00',
       '3 of 3 received',
       'Requested₦600.00',
       'Proposed₦590.00',
       'Ranking and budget cut-off',
-      `${shownName(0)}${numbers[0]}100.00adjusted84.10100.0090.00510.00`,
+      `${shownName(0)}${numbers[0]}100.00100.0090.00510.00`,
       `${shownName(1)}${numbers[1]}`,
-      '83.33adjusted83.33200.00200.00310.00',
+      '83.33200.00200.00310.00',
       shownName(2),
       '60 points apart',
-      '66.67adjusted82.57300.00300.0010.00',
+      '66.67300.00300.0010.00',
       'Budget cut-off: 3 grants cost ₦590.00 and leave ₦10.00.',
       'Averages are on a scale from 0 to 100.',
+      'Reviewers disagree so much that adjusted scores are mostly chance. Applications are ranked by their mean',
       'Contents',
+      'Conflicts of interest and attendance',
+      'How applications were scored',
+      'Before the meeting',
+      `Read the comments on ${names[2]?.organisation ?? ''}: reviewers are 60 points apart.`,
     ]);
     inOrder(first, [
       'Rank 1 of 3',
@@ -155,6 +164,8 @@ describe('the board pack as PDF', () => {
       'Proposed₦90.00',
       'Remaining after this grant₦510.00',
       'SummarySolar power for schools 0.',
+      'Facts',
+      'Pupils reached1,200',
       'Need, of 10101010.00',
       'Plan, of 20202020.00',
       'Total, of 30303030.00',
@@ -174,7 +185,18 @@ describe('the board pack as PDF', () => {
     inOrder(second, ['Rank 2 of 3', shownName(1), 'Solar power for schools 1.', 'No decision is drafted for this application.']);
     inOrder(third, ['Rank 3 of 3', shownName(2), 'Need, of 100105.00', 'Total, of 30112920.00']);
     // The contents name the page of each application.
-    expect(front.slice(front.indexOf('Contents'))).toContain('1234');
+    expect(front.slice(front.indexOf('Contents'))).toContain('12345');
+    inOrder(last, [
+      'Conflicts of interest and attendance',
+      'No quorum set',
+      'Adébáyọ̀ Ọláyínká',
+      'How applications were scored',
+      '6 reviews by 2 reviewers.',
+      'NeedWeak: 0, Good: 1010',
+      'PlanWeak: 5, Good: 2020',
+    ]);
+    // The amount has its own place.
+    expect(first).not.toContain(plain('sum1'));
     expect(text).not.toContain(plain('Needs of number'));
   });
 
@@ -207,6 +229,9 @@ describe('the board pack as PDF', () => {
     expect(text).toContain(plain('Needs of number 0.'));
     expect(text).toContain(plain('Reviewer A'));
     expect(text).toContain(plain('This stage is reviewed blind.'));
+    const csv = (await director.get(`/decision/export/${programme}`)).body;
+    expect(csv).toContain(numbers[0]);
+    for (const { name } of names) expect(csv).not.toContain(name);
     const { rows } = await t.owner.query<{ name: string }>('select name from users where id = any ($1)', [
       assessors.map(({ userId }) => userId),
     ]);
@@ -224,12 +249,14 @@ describe('the board pack as PDF', () => {
     dataOf(await superAdmin.post('/task/conflict', { application: ids[1], reason: 'My own.' }));
     const text = await readPack(superAdmin, programme);
     expect(text).toContain(plain('2 of 2 received'));
-    expect(text).toContain('Page3of3');
+    expect(text).toContain('Page4of4');
     expect(text).toContain(shownName(0));
     for (const secret of [shownName(1), numbers[1] ?? '', plain('Solar power for schools 1.'), '83.33'])
       expect(text).not.toContain(secret);
     expect(text).toContain(plain('Requested₦400.00'));
-    expect(await readPack(director, programme)).toContain(plain('3 of 3 received'));
+    const whole = await readPack(director, programme);
+    expect(whole).toContain(plain('3 of 3 received'));
+    expect(whole).toContain(plain(`has a conflict of interest with ${names[1]?.organisation ?? names[1]?.name ?? ''}`));
   });
 
   it('is for people who run the programme alone, and the audit trail names who exported it', async () => {
@@ -263,7 +290,7 @@ describe('the board pack as PDF', () => {
       'Commentaires des évaluateurs',
       'Aucune décision n’est préparée pour ce dossier.',
       'Confidentiel, réservé aux membres du comité',
-      'Page 1 sur 2',
+      'Page 1 sur 3',
     ])
       expect(text).toContain(plain(part));
     expect(text).not.toMatch(/Ranking|Reviewer|Requested|Draft/);
@@ -297,7 +324,7 @@ describe('the board pack as PDF', () => {
     };
     expect(await count(three.programme)).toBe(await count(one.programme));
     const text = await readPack(director, one.programme);
-    expect(text).toMatch(/Page5of5$/);
+    expect(text).toMatch(/Page6of6$/);
     expect(text.match(/Alongcommentthatgoeson\./g)).toHaveLength(400);
     expect(text).toContain('Theend.');
   });

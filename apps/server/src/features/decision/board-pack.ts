@@ -1,5 +1,5 @@
 import { withLocale } from '@grantdesk/messages';
-import { blindnessFor, costsByRank, cutByBudget, leftByRank, type TaskAction } from '@grantdesk/domain';
+import { costsByRank, cutByBudget, formatDateTimeZone, leftByRank, trustWords, type TaskAction } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -7,10 +7,10 @@ import { inTx } from '#platform/http/idempotency.ts';
 import { findHouse } from '#platform/notify/queries.ts';
 import { PRODUCT } from '#platform/product.ts';
 import { readBoardReviews } from '../scoring/index.ts';
-import type { Pack, PackRow, RoomRow } from './board-pack-data.ts';
+import { packBlindness, type Pack, type PackRow, type Room, type RoomRow } from './board-pack-data.ts';
 import { readIntroductions } from './board-pack-introduction.ts';
 import { findPackProgramme } from './board-pack-queries.ts';
-import { readRoom } from './room.ts';
+import { loadRoom } from './room.ts';
 
 /**
  * What a board reads before its meeting, on paper: the room's ranking and budget line, then a page for each application that
@@ -34,11 +34,10 @@ export async function boardPack(
 }
 
 async function readPack(p: Platform, ctx: Ctx, id: string, wanted: TaskAction | undefined): Promise<Pack> {
-  const { data: room } = await readRoom(p, ctx, id, wanted);
+  const { room, round } = await loadRoom(p, ctx, id, wanted);
   const { programme, taskAction } = room;
   const { blindReview, questions, ...facts } = await findPackProgramme(p.db, id, ctx.actor.userId);
-  // The person who exports the pack knows who applied; board members who read it at a blind stage must not.
-  const blindness = blindnessFor(blindReview, [{ taskAction, progressStatus: 'PENDING' }], false);
+  const blindness = packBlindness(blindReview, taskAction);
   const open = room.rows.filter((row) => row.ended === null);
   const ids = open.map((row) => row._id);
   const left = programme.budget - room.granted;
@@ -48,9 +47,15 @@ async function readPack(p: Platform, ctx: Ctx, id: string, wanted: TaskAction | 
     house: (await findHouse(p.db)) ?? PRODUCT,
     at: await databaseNow(p.db),
     programme,
+    meeting: meetingText(room),
+    quorum: room.quorum,
+    board: room.board,
     taskAction,
     left,
     isAdjusted: room.isAdjusted,
+    trust: trustWords(round),
+    reviewCount: round.scores.count,
+    reviewerCount: round.reviewers.length,
     isBlind: blindness !== null,
     cut: cutByBudget(costs, left),
     rows: open.map((row, at) => toPackRow(row, { cost: costs[at] ?? null, left: rest[at] ?? null, isBlind: blindness !== null })),
@@ -58,9 +63,17 @@ async function readPack(p: Platform, ctx: Ctx, id: string, wanted: TaskAction | 
       .filter((row) => row.ended !== null)
       .map((row) => toPackRow(row, { cost: row.granted, left: null, isBlind: blindness !== null })),
     reviews: await readBoardReviews(p, ctx, ids, taskAction),
-    introductions: await readIntroductions(p.db, ids, questions, blindness),
+    introductions: await readIntroductions(
+      p.db,
+      ids,
+      { ...questions, amounts: [room.amountQuestion, room.proposedQuestion] },
+      blindness,
+    ),
   };
 }
+
+const meetingText = ({ meetingAt, meetingPlace, programme }: Room): string | null =>
+  meetingAt === null ? null : [formatDateTimeZone(meetingAt, programme.timeZone), meetingPlace].filter(Boolean).join(', ');
 
 const toPackRow = (
   { user, ...row }: RoomRow,

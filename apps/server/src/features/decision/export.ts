@@ -7,6 +7,8 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import { inColumns, placeHeading, sendTable, type Column } from '#platform/export/table.ts';
 import type { Cell } from '#platform/export/xlsx.ts';
 import { inTx } from '#platform/http/idempotency.ts';
+import { packBlindness } from './board-pack-data.ts';
+import { findPackProgramme } from './board-pack-queries.ts';
 import { readRoom } from './room.ts';
 
 type Row = Answer<'decision.room'>['data']['rows'][number];
@@ -35,14 +37,16 @@ export async function exportRoom(
   taskAction: TaskAction | undefined,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { programme, rows } = (await readRoom(p, ctx, id, taskAction)).data;
+  const { programme, rows, ...room } = (await readRoom(p, ctx, id, taskAction)).data;
+  const { blindReview } = await findPackProgramme(p.db, id, ctx.actor.userId);
+  const isBlind = packBlindness(blindReview, room.taskAction) !== null;
   const money = (minor: number | null | undefined): Cell =>
     minor === null || minor === undefined ? null : minor / 10 ** currencyDecimals(programme.currency);
   const columns: Column<Row>[] = [
     [placeHeading, (row) => row.rank],
     [() => m.common.application2(), (row) => row.applicationID],
-    [() => m.common.name(), (row) => row.user.name],
-    [() => m.common.organisation(), (row) => row.user.organisation],
+    [() => m.common.name(), (row) => (isBlind ? row.applicationID : row.user.name)],
+    [() => m.common.organisation(), (row) => (isBlind ? null : row.user.organisation)],
     [() => m.common.reviews2(), (row) => row.reviews],
     [() => m.common.mean(), (row) => rounded(row.mean)],
     [() => m.common.adjusted(), (row) => rounded(row.adjusted)],

@@ -16,16 +16,28 @@ export function presentRoom(given: {
   releases: Awaited<ReturnType<typeof findReleases>>;
 }): Room {
   const { programme, round, board } = given;
-  const figures = new Map(round.applications.map((row) => [row._id, row]));
+  // As the Scores screen ranks: where adjusted scores are mostly chance, by the mean.
+  const isAdjusted = round.rankedBy === 'adjusted';
+  const figures = new Map(
+    round.applications.map((row) => [row._id, isAdjusted ? row : { ...row, adjusted: null, low: null, high: null }]),
+  );
   return {
-    programme: { _id: programme.id, name: programme.name, currency: programme.currency, budget: programme.budget },
+    programme: {
+      _id: programme.id,
+      name: programme.name,
+      currency: programme.currency,
+      budget: programme.budget,
+      timeZone: programme.timeZone,
+    },
     denial: programme.denial,
     taskAction: round.taskAction,
     stages: round.stages.filter((stage) => stage.completed > 0).map((stage) => stage.taskAction),
-    isAdjusted: round.denial === null,
+    isAdjusted,
     quorum: programme.quorum,
     amountQuestion: programme.amountQuestion,
     proposedQuestion: programme.proposedQuestion,
+    meetingAt: programme.meetingAt?.toISOString() ?? null,
+    meetingPlace: programme.meetingPlace,
     amountQuestions: given.amountQuestions,
     board: board.map(({ id, name, role, recordedAt }) => ({ _id: id, name, role, present: recordedAt !== null })),
     rows: rankForBoard(given.rows.map((row) => presentRow(row, figures.get(row.id), programme.currency, board))),

@@ -19,8 +19,13 @@ export const findBoardProgramme = (db: Db, id: string) =>
       'programmes.proposalFormId',
       'boardSettings.amountQuestion',
       'boardSettings.proposedQuestion',
+      'boardSettings.meetingAt',
+      'programmes.timeZone',
     ])
-    .select((eb) => eb.fn.coalesce('boardSettings.quorum', sql<number>`0`).as('quorum'))
+    .select((eb) => [
+      eb.fn.coalesce('boardSettings.quorum', sql<number>`0`).as('quorum'),
+      eb.fn.coalesce('boardSettings.meetingPlace', sql<string>`''`).as('meetingPlace'),
+    ])
     .select((eb) =>
       eb
         .selectFrom('programmeManagers')
@@ -46,7 +51,9 @@ export async function lockRoom(tx: Tx, programmeId: string): Promise<void> {
 export const updateSettings = (
   tx: Tx,
   programmeId: string,
-  settings: { quorum: number; amountQuestion: string | null; proposedQuestion: string | null },
+  settings: Pick<BoardProgramme, 'quorum' | 'amountQuestion' | 'proposedQuestion' | 'meetingPlace'> & {
+    meetingAt: string | null;
+  },
 ) =>
   tx
     .updateTable('boardSettings')

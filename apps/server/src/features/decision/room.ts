@@ -31,10 +31,21 @@ export async function readRoom(
   id: string,
   wanted: TaskAction | undefined,
 ): Promise<Answer<'decision.room'>> {
+  return { data: (await loadRoom(p, ctx, id, wanted)).room };
+}
+
+/** The room with the scores behind its ranking. @throws AppError 404 for people who do not run the programme */
+export async function loadRoom(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  wanted: TaskAction | undefined,
+): Promise<{ room: Answer<'decision.room'>['data']; round: Answer<'scoring.round'>['data'] }> {
   const programme = await enterRoom(p.db, ctx, id);
   const round = await roundFor(p, ctx, id, wanted);
   return {
-    data: presentRoom({
+    round,
+    room: presentRoom({
       programme,
       round,
       rows: await findBoardRows(p.db, ctx.actor.userId, programme),

@@ -24,8 +24,10 @@ export async function changeSettings(
     await lockRoom(tx, id);
     const programme = await enterToDecide(tx, ctx, id);
     const questions = await amountQuestions(tx, programme);
-    const { quorum, amountQuestion, proposedQuestion } = programme;
-    const facts = applyPatch({ quorum, amountQuestion, proposedQuestion }, patch);
+    const { quorum, amountQuestion, proposedQuestion, meetingPlace } = programme;
+    const meetingAt = programme.meetingAt?.toISOString() ?? null;
+    const wanted = applyPatch({ quorum, amountQuestion, proposedQuestion, meetingAt, meetingPlace }, patch);
+    const facts = { ...wanted, meetingAt: wanted.meetingAt && new Date(wanted.meetingAt).toISOString() };
     const issues = (['amountQuestion', 'proposedQuestion'] as const).flatMap((path) =>
       facts[path] === null || facts[path] === programme[path] || questions.some(({ value }) => value === facts[path])
         ? []

@@ -1,13 +1,17 @@
 import { m } from '@grantdesk/messages';
-import { Checkbox, NativeSelect, NumberInput } from '@mantine/core';
+import { Checkbox, NativeSelect, NumberInput, TextInput } from '@mantine/core';
+import { zoneAbbreviation } from '@grantdesk/domain/format/date';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { toMessage } from '#api/errors.ts';
+import { toApiError } from '#api/errors.ts';
+import { DateInput } from '#components/date-input/DateInput.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { serverNow } from '#ui/clock.ts';
 import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
+import { toInstant, toLocal } from '#ui/zoned-time.ts';
 import type { Room } from './room-labels.ts';
 
 interface Props {
@@ -23,17 +27,27 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
   const [quorum, setQuorum] = useState<number | string>(room.quorum);
   const [question, setQuestion] = useState(room.amountQuestion ?? '');
   const [proposed, setProposed] = useState(room.proposedQuestion ?? '');
+  const zone = room.programme.timeZone;
+  const [meetingAt, setMeetingAt] = useState(toLocal(room.meetingAt, zone));
+  const [meetingPlace, setMeetingPlace] = useState(room.meetingPlace);
   const save = useMutation({
     mutationFn: async () => {
       await call('decision.settings', {
         params,
-        body: { quorum: Number(quorum), amountQuestion: question || null, proposedQuestion: proposed || null },
+        body: {
+          quorum: Number(quorum),
+          amountQuestion: question || null,
+          proposedQuestion: proposed || null,
+          meetingAt: meetingAt === '' ? null : toInstant(meetingAt, zone),
+          meetingPlace,
+        },
       });
       await call('decision.attendance', { params, body: { present } });
     },
     onSuccess: () => toast.success(m.decision.theBoardIsSaved()),
     onSettled: onSaved,
   });
+  const failure = save.error ? toApiError(save.error) : null;
   return (
     <Dialog
       opened
@@ -51,9 +65,9 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
       }
     >
       <div className="grid grid-cols-1 gap-4">
-        {save.error ? (
+        {failure ? (
           <InlineNotice tone="danger" live="alert">
-            {toMessage(save.error)}
+            {failure.message}
           </InlineNotice>
         ) : null}
         <Checkbox.Group
@@ -78,6 +92,22 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
           value={quorum}
           onChange={setQuorum}
         />
+        <div className="sm:grid-cols-2 grid grid-cols-1 gap-4">
+          <DateInput
+            timed
+            label={m.decision.meetingAt()}
+            description={m.decision.meetingAtHint({ zone: zoneAbbreviation(serverNow(), zone) })}
+            value={meetingAt}
+            error={failure?.issues.find(({ path }) => path === 'meetingAt')?.message}
+            onValue={setMeetingAt}
+          />
+          <TextInput
+            label={m.decision.meetingPlace()}
+            maxLength={200}
+            value={meetingPlace}
+            onChange={(event) => setMeetingPlace(event.currentTarget.value)}
+          />
+        </div>
         <NativeSelect
           label={m.decision.requestedAmount()}
           description={m.decision.theQuestionWhoseAnswerIsThe()}

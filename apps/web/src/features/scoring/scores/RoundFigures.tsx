@@ -1,7 +1,8 @@
 import { m } from '@grantdesk/messages';
 import { formatCount, formatNumber, formatPercent } from '@grantdesk/domain/format/money';
+import { reliabilityWords, trustWords } from '@grantdesk/domain/scoring/trust-text';
 import { InlineNotice } from '#ui/Banner.tsx';
-import { DENIALS, points, reliabilityWords, trustWords, type Round } from './round-labels.ts';
+import { DENIALS, points, type Round } from './round-labels.ts';
 import classes from './Scores.module.css';
 
 /** The round in a few figures, and what has to be known before they are believed. */

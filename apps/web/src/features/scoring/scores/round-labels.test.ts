@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { listNotes, reliabilityWords, type RoundRow, severityWords, sortRows } from './round-labels.ts';
+import { listNotes, type RoundRow, severityWords, sortRows } from './round-labels.ts';
 
 const row = (applicationID: string, more: Partial<RoundRow> = {}): RoundRow => ({
   _id: applicationID,
@@ -53,6 +53,5 @@ describe('the Scores screen in words', () => {
     expect(severityWords({ severity: 6.13, low: 2, high: 10 })).toBe('6.1 points lower than others');
     expect(severityWords({ severity: -6.13, low: -10, high: -2 })).toBe('6.1 points higher than others');
     expect(severityWords({ severity: 3, low: -1, high: 7 })).toBe('3.0 points lower than others, may be chance');
-    expect([0.2, 0.6, 0.8, 0.95].map(reliabilityWords)).toEqual(['poor', 'moderate', 'good', 'excellent']);
   });
 });

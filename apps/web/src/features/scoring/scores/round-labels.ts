@@ -1,7 +1,6 @@
 import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { formatNumber } from '@grantdesk/domain/format/money';
-import { POOR_RELIABILITY } from '@grantdesk/domain/scoring/statistics/round';
 
 export type Round = Answer<'scoring.round'>['data'];
 export type RoundRow = Round['applications'][number];
@@ -45,21 +44,6 @@ export function listNotes(row: RoundRow): { key: string; text: string; tone: 'wa
         ? [{ key: 'near', text: m.scoring.nearTheLine(), tone: 'info' as const }]
         : []),
   ];
-}
-
-/** Reliability as people speak of it; the bounds are the usual ones for agreement between raters. */
-export function reliabilityWords(value: number): string {
-  const level = value >= 0.9 ? 'excellent' : value >= 0.75 ? 'good' : value >= POOR_RELIABILITY ? 'moderate' : 'poor';
-  return m.scoring.reliabilityLevel({ level });
-}
-
-/** How far the ranking can be trusted; null where nothing has been ranked. */
-export function trustWords({ reliability, rankedBy }: Pick<Round, 'reliability' | 'rankedBy'>): string | null {
-  if (!reliability) return null;
-  if (rankedBy === 'mean') return m.scoring.reviewersDisagreeSoMuchThatThe();
-  return reliability.panel >= 0.75
-    ? m.scoring.applicationsAreRankedByTheirAdjusted()
-    : m.scoring.applicationsAreRankedByTheirAdjusted2();
 }
 
 const SORTS = {
