@@ -335,7 +335,7 @@ test.describe('stages and decisions', () => {
     await manager.goto(`/secure/admin/applications/programmes/${programmeId}/application/${applications['osun']}?tab=contract`);
     const award = manager.getByRole('region', { name: 'Award', exact: true });
     await expect(award).toContainText('Funded elsewhere.');
-    await expect(manager.getByText('The award was declined, so there is no contract.')).toBeVisible();
+    await expect(manager.getByText('The applicant declined the award.')).toBeVisible();
     await expect(manager.getByRole('button', { name: 'Generate contract' })).toBeHidden();
     await lookInBothSchemes(manager, 'award-staff');
     const spent = async () => (await api<{ granted: number }>(manager, 'GET', `/decision/room/${programmeId}`)).granted;

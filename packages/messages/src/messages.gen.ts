@@ -2073,6 +2073,7 @@ export interface Messages {
     someoneElseHasChangedThisTemplate: () => string;
     template: () => string;
     theAmountMustNotBeMore: () => string;
+    theApplicantDeclinedTheAward: () => string;
     theApplicantGetsAnEmail: () => string;
     theApplicantHasSentASigned: () => string;
     theApplicantReadsItInThe: () => string;

@@ -7,6 +7,7 @@ import { selectOwnTasks } from '#platform/blind.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
 import { preparedQuery } from '#platform/prepared-query.ts';
+import { managersOf } from '#platform/people.ts';
 import { holdStages } from '../programme/index.ts';
 
 export const withPeople = (db: Db) =>
@@ -74,13 +75,7 @@ const applicationOf = preparedQuery(
     withPeople(db)
       .select([...APPLICATION, ...INTERVIEW, ...EXTENSIONS, ...PERSON, ...PROGRAMME, 'programmes.blindReview'])
       .select(selectOwnTasks(readerId).as('ownTasks'))
-      .select((eb) =>
-        eb
-          .selectFrom('programmeManagers')
-          .whereRef('programmeManagers.programmeId', '=', 'applications.programmeId')
-          .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-          .as('managerIds'),
-      )
+      .select(managersOf(sql.ref('applications.programmeId')).as('managerIds'))
       .select((eb) =>
         eb
           .selectFrom('tasks')
@@ -230,13 +225,7 @@ const stageRows = (db: Db, ids: string[]) =>
       'users.name',
       'users.email',
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('programmeManagers')
-        .whereRef('programmeManagers.programmeId', '=', 'applications.programmeId')
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('managerIds'),
-    )
+    .select(managersOf(sql.ref('applications.programmeId')).as('managerIds'))
     .select(selectConflictedIds(sql.ref('applications.id')).as('conflictedIds'))
     .where('applications.id', 'in', ids)
     .orderBy('applications.id');

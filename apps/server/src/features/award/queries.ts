@@ -2,6 +2,7 @@ import type { AwardMethod, AwardStep } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { selectConflictedIds } from '#platform/conflicts.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import { collaboratorsOf, managersOf } from '#platform/people.ts';
 import { LATEST_AWARD_STEP } from '../application/index.ts';
 
 /** An application with whatever its award letter says, and what decides who reads and answers it. */
@@ -29,18 +30,8 @@ export const findAward = (db: Db, applicationId: string) =>
       LATEST_AWARD_STEP.as('latest'),
     ])
     .select((eb) => [
-      eb
-        .selectFrom('programmeManagers')
-        .whereRef('programmeManagers.programmeId', '=', 'applications.programmeId')
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('managerIds'),
-      eb
-        .selectFrom('applicationPeople')
-        .whereRef('applicationPeople.applicationId', '=', 'applications.id')
-        .where('applicationPeople.removedAt', 'is', null)
-        .where('applicationPeople.userId', 'is not', null)
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('collaboratorIds'),
+      managersOf(sql.ref('applications.programmeId')).as('managerIds'),
+      collaboratorsOf(sql.ref('applications.id')).as('collaboratorIds'),
       eb
         .exists(
           eb

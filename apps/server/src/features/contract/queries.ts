@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { selectConflictedIds } from '#platform/conflicts.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import { collaboratorsOf, managersOf } from '#platform/people.ts';
 import { hasReportForm } from '#platform/report-form.ts';
 
 /** The contract states of applications, for lists of higher ranks. */
@@ -64,19 +65,9 @@ export const findGrant = (db: Db, applicationId: string) =>
       'projects.id as projectId',
       'projects.status as projectStatus',
     ])
-    .select((eb) => [
-      eb
-        .selectFrom('programmeManagers')
-        .whereRef('programmeManagers.programmeId', '=', 'applications.programmeId')
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('managerIds'),
-      eb
-        .selectFrom('applicationPeople')
-        .whereRef('applicationPeople.applicationId', '=', 'applications.id')
-        .where('applicationPeople.removedAt', 'is', null)
-        .where('applicationPeople.userId', 'is not', null)
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('collaboratorIds'),
+    .select([
+      managersOf(sql.ref('applications.programmeId')).as('managerIds'),
+      collaboratorsOf(sql.ref('applications.id')).as('collaboratorIds'),
       selectConflictedIds(sql.ref('applications.id')).as('conflictedIds'),
     ])
     .where('applications.id', '=', applicationId)

@@ -1,18 +1,14 @@
+import { sql } from 'kysely';
 import { appNow } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
+import { managersOf } from '#platform/people.ts';
 
 /** A programme with its managers' ids; `domain/access` decides. */
 export const findProgramme = (db: Db, id: string) =>
   db
     .selectFrom('programmes')
     .select(['id', 'name'])
-    .select((eb) =>
-      eb
-        .selectFrom('programmeManagers')
-        .whereRef('programmeManagers.programmeId', '=', 'programmes.id')
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('managerIds'),
-    )
+    .select(managersOf(sql.ref('programmes.id')).as('managerIds'))
     .where('id', '=', id)
     .executeTakeFirst();
 

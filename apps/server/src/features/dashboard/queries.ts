@@ -2,6 +2,7 @@ import { TASK_ACTIONS, type Actor, type ReviewCount, type TaskAction } from '@gr
 import { sql } from 'kysely';
 import { conflictedApplicationIds, withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
+import { managersOf } from '#platform/people.ts';
 import { LATE } from '../project/index.ts';
 import { AHEAD, manages, NOW, sees } from './sight-queries.ts';
 
@@ -46,13 +47,7 @@ export const findProgramme = (db: Db, id: string) =>
     .selectFrom('programmes')
     .select(['id', 'name', 'currency'])
     .select(sql<string>`${AHEAD}::text`.as('until'))
-    .select((eb) =>
-      eb
-        .selectFrom('programmeManagers')
-        .whereRef('programmeManagers.programmeId', '=', 'programmes.id')
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('managerIds'),
-    )
+    .select(managersOf(sql.ref('programmes.id')).as('managerIds'))
     .where('id', '=', id)
     .executeTakeFirst();
 

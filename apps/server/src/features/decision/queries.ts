@@ -4,6 +4,7 @@ import { appNow } from '#platform/clock.ts';
 import { selectConflictedIds, withoutConflictsFor } from '#platform/conflicts.ts';
 import { GRANTED, PROPOSED, REQUESTED } from '#platform/grant-money.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
+import { managersOf } from '#platform/people.ts';
 
 /** A programme with what its board needs. Callers check access (`domain/access`). */
 export const findBoardProgramme = (db: Db, id: string) =>
@@ -26,13 +27,7 @@ export const findBoardProgramme = (db: Db, id: string) =>
       eb.fn.coalesce('boardSettings.quorum', sql<number>`0`).as('quorum'),
       eb.fn.coalesce('boardSettings.meetingPlace', sql<string>`''`).as('meetingPlace'),
     ])
-    .select((eb) =>
-      eb
-        .selectFrom('programmeManagers')
-        .whereRef('programmeManagers.programmeId', '=', 'programmes.id')
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('managerIds'),
-    )
+    .select(managersOf(sql.ref('programmes.id')).as('managerIds'))
     .where('programmes.id', '=', id)
     .executeTakeFirst();
 

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { selectOwnTasks } from '#platform/blind.ts';
 import { appNow } from '#platform/clock.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
+import { collaboratorsOf, managersOf } from '#platform/people.ts';
 
 /** Submissions with the application that they belong to: their own, or of the project whose report they are. */
 const withOwner = (db: Db) =>
@@ -17,15 +18,7 @@ const withOwner = (db: Db) =>
       join.on('applications.id', '=', sql<string>`coalesce(projects.application_id, submissions.owner_id)`),
     )
     .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
-    .select((eb) =>
-      eb
-        .selectFrom('applicationPeople')
-        .whereRef('applicationPeople.applicationId', '=', 'applications.id')
-        .where('applicationPeople.removedAt', 'is', null)
-        .where('applicationPeople.userId', 'is not', null)
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('collaboratorIds'),
-    );
+    .select(collaboratorsOf(sql.ref('applications.id')).as('collaboratorIds'));
 
 /** What a file of an application, or of a report by its own id, is uploaded to: the draft, its form and the programme's window. */
 export const findUploadTarget = (db: Db, ownerId: string, fieldId: string) =>
@@ -96,13 +89,7 @@ export const findFile = (db: Db, id: string, readerId: string) =>
         .select(sql<Answers[]>`json_agg(sent.answers)`.as('answers'))
         .as('submitted'),
     )
-    .select((eb) =>
-      eb
-        .selectFrom('programmeManagers')
-        .whereRef('programmeManagers.programmeId', '=', 'programmes.id')
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('managerIds'),
-    )
+    .select(managersOf(sql.ref('programmes.id')).as('managerIds'))
     .select((eb) =>
       eb
         .selectFrom('tasks')

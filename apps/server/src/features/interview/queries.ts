@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { selectConflictedIds, withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import { contains, toOffset, type ListQuery } from '#platform/list.ts';
+import { managersOf } from '#platform/people.ts';
 
 /** A panel member, with what tells whether they read the application blind. */
 export interface PanelRecord {
@@ -36,9 +37,6 @@ const othersOf: RawBuilder<OtherPerson[]> = sql`(
   select coalesce(json_agg(json_build_object('_id', o.user_id, 'email', o.email, 'organisation', u.organisation)), '[]')
   from application_people o left join users u on u.id = o.user_id
   where o.application_id = applications.id and o.removed_at is null)`;
-
-const managersOf: RawBuilder<string[] | null> = sql`(
-  select array_agg(pm.user_id) from programme_managers pm where pm.programme_id = applications.programme_id)`;
 
 /** Applications with their interview, applicant, programme and panel: what every call here reads. */
 const records = (db: Db) =>
@@ -77,7 +75,7 @@ const records = (db: Db) =>
     .select([
       panelOf.as('panel'),
       othersOf.as('others'),
-      managersOf.as('managerIds'),
+      managersOf(sql.ref('applications.programmeId')).as('managerIds'),
       selectConflictedIds(sql.ref('applications.id')).as('conflictedIds'),
     ]);
 
@@ -103,11 +101,7 @@ export const findProgramme = (db: Db, id: string) =>
       'interviewSettings.showsPanel',
       'interviewSettings.preparation',
     ])
-    .select(
-      sql<string[] | null>`(select array_agg(pm.user_id) from programme_managers pm where pm.programme_id = programmes.id)`.as(
-        'managerIds',
-      ),
-    )
+    .select(managersOf(sql.ref('programmes.id')).as('managerIds'))
     .executeTakeFirst();
 
 /** Interviews of a programme that are set between two instants, or took place then, where no conflict closes them. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
+import { managersOf } from '#platform/people.ts';
 
 export interface SelectedApplication {
   id: string;
@@ -29,11 +30,7 @@ export const findSelectedApplications = (db: Db, userId: string, ids: readonly s
       'applications.programmeId',
       'programmes.name as programmeName',
       'applications.approvalFlags as flags',
-      sql<
-        string[] | null
-      >`(select array_agg(m.user_id) from programme_managers m where m.programme_id = applications.programme_id)`.as(
-        'managerIds',
-      ),
+      managersOf(sql.ref('applications.programmeId')).as('managerIds'),
       sql<
         SelectedApplication['people']
       >`(select json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'hasFailed', ${hasFailed}) order by u.id)

@@ -3,6 +3,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
 import { GRANTED, IS_GRANTED, PROJECT_RELEASED, REQUESTED } from '#platform/grant-money.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
+import { managersOf } from '#platform/people.ts';
 
 /** A programme with what it publishes. Callers check access (`domain/access`). */
 export const findOpenData = (db: Db, programmeId: string) =>
@@ -26,11 +27,7 @@ export const findOpenData = (db: Db, programmeId: string) =>
     ])
     .select((eb) => [
       eb.fn.coalesce('open.version', sql<number>`0`).as('version'),
-      eb
-        .selectFrom('programmeManagers')
-        .whereRef('programmeManagers.programmeId', '=', 'programmes.id')
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('managerIds'),
+      managersOf(sql.ref('programmes.id')).as('managerIds'),
     ])
     .where('programmes.id', '=', programmeId)
     .executeTakeFirst();

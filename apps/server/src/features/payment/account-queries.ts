@@ -5,6 +5,7 @@ import { selectConflictedIds, withoutConflictsFor } from '#platform/conflicts.ts
 import type { Db } from '#platform/db.ts';
 import { ledgerSums } from '#platform/grant-money.ts';
 import { contains, containsText, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
+import { collaboratorsOf, managersOf } from '#platform/people.ts';
 
 const NAME = sql<string>`coalesce(nullif(users.organisation, ''), users.name)`;
 
@@ -172,19 +173,9 @@ export const findBankApplication = (db: Db, id: string) =>
       'users.email',
       'projects.id as projectId',
     ])
-    .select((eb) => [
-      eb
-        .selectFrom('applicationPeople')
-        .whereRef('applicationPeople.applicationId', '=', 'applications.id')
-        .where('applicationPeople.removedAt', 'is', null)
-        .where('applicationPeople.userId', 'is not', null)
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('collaboratorIds'),
-      eb
-        .selectFrom('programmeManagers')
-        .whereRef('programmeManagers.programmeId', '=', 'applications.programmeId')
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('managerIds'),
+    .select([
+      collaboratorsOf(sql.ref('applications.id')).as('collaboratorIds'),
+      managersOf(sql.ref('applications.programmeId')).as('managerIds'),
     ])
     .select(selectConflictedIds(sql.ref('applications.id')).as('conflictedIds'))
     .where((eb) => eb.or([eb('applications.id', '=', id), eb('projects.id', '=', id)]))

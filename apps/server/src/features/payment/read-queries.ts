@@ -6,9 +6,7 @@ import type { Db } from '#platform/db.ts';
 import { AMOUNT_DUE, IS_DUE } from '#platform/grant-money.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
 import { contains, containsText, orderBy, renamed, sortValue } from '#platform/list.ts';
-
-const managersOf = (programmeId: RawBuilder<unknown>): RawBuilder<string[] | null> =>
-  sql<string[] | null>`(select array_agg(m.user_id) from programme_managers m where m.programme_id = ${programmeId})`;
+import { managersOf } from '#platform/people.ts';
 
 /** A programme as its account is read; `domain/payment` decides who may. */
 export const findAccountProgramme = (db: Db, id: string) =>

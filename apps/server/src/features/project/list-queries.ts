@@ -8,6 +8,7 @@ import { IS_GRANTED, isGrantedRow } from '#platform/grant-money.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
 import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
+import { managersOf } from '#platform/people.ts';
 import { FIRST_REPORT, LATE, NEXT_PAY, PROJECT_FACTS, PROJECT_FIGURES, projectRows } from './queries.ts';
 
 const NAME = sql`lower(coalesce(users.organisation, users.name))`;
@@ -24,7 +25,7 @@ const seesProgramme = (actor: Actor): RawBuilder<boolean> =>
     ? sql<boolean>`true`
     : sql<boolean>`exists (select from programme_managers m where m.programme_id = programmes.id and m.user_id = ${actor.userId})`;
 
-const managersOf = (db: Db) =>
+const namedManagers = (db: Db) =>
   jsonArrayFrom(
     db
       .selectFrom('programmeManagers')
@@ -40,13 +41,7 @@ export const findProgramme = (db: Db, id: string) =>
   db
     .selectFrom('programmes')
     .select(['id', 'name', 'currency'])
-    .select((eb) =>
-      eb
-        .selectFrom('programmeManagers')
-        .whereRef('programmeManagers.programmeId', '=', 'programmes.id')
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('managerIds'),
-    )
+    .select(managersOf(sql.ref('programmes.id')).as('managerIds'))
     .where('id', '=', id)
     .executeTakeFirst();
 
@@ -70,7 +65,7 @@ export async function findProjects(db: Db, actor: Actor, programmeId: string, li
     sql.ref('projects.id'),
   );
   const rows = await query
-    .select([...PROJECT_FACTS, ...PROJECT_FIGURES, managersOf(db).as('managers')])
+    .select([...PROJECT_FACTS, ...PROJECT_FIGURES, namedManagers(db).as('managers')])
     .orderBy(sql`${order}`)
     .limit(list.limit)
     .offset(toOffset(list))
@@ -184,7 +179,7 @@ export async function findProgrammes(db: Db, actor: Actor, list: ListQuery) {
       begun(sql`and pr.status = 'IN-PROGRESS'`).as('active'),
       sql<number>`(select count(*)::int from reports join projects pr on pr.id = reports.project_id join applications a on a.id = pr.application_id
         where reports.programme_id = programmes.id and ${LATE} and ${open})`.as('lateReports'),
-      managersOf(db).as('managers'),
+      namedManagers(db).as('managers'),
     ])
     .orderBy(sql`${order}`)
     .limit(list.limit)

@@ -4,6 +4,7 @@ import { selectConflictedIds } from '#platform/conflicts.ts';
 import { IS_DUE, PROJECT_COMMITTED, PROJECT_RELEASED } from '#platform/grant-money.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { IS_FINISHED } from '#platform/finished.ts';
+import { collaboratorsOf, managersOf } from '#platform/people.ts';
 import { awaitsForm, hasReportForm } from '#platform/report-form.ts';
 
 /** Today in the time zone of the row's programme, by the clock that decides about money. */
@@ -90,18 +91,8 @@ export const findProject = (db: Db, by: { id: string } | { applicationId: string
       sql<string | null>`(select name from users where id = projects.activated_by)`.as('activatedByName'),
     ])
     .select((eb) => [
-      eb
-        .selectFrom('programmeManagers')
-        .whereRef('programmeManagers.programmeId', '=', 'projects.programmeId')
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('managerIds'),
-      eb
-        .selectFrom('applicationPeople')
-        .whereRef('applicationPeople.applicationId', '=', 'applications.id')
-        .where('applicationPeople.removedAt', 'is', null)
-        .where('applicationPeople.userId', 'is not', null)
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('collaboratorIds'),
+      managersOf(sql.ref('projects.programmeId')).as('managerIds'),
+      collaboratorsOf(sql.ref('applications.id')).as('collaboratorIds'),
       selectConflictedIds(sql.ref('applications.id')).as('conflictedIds'),
       jsonArrayFrom(
         eb

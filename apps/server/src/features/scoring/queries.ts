@@ -1,19 +1,14 @@
 import { sql } from 'kysely';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
+import { managersOf } from '#platform/people.ts';
 
 /** A programme with its managers. Callers check access (`domain/access`). */
 export const findProgrammeBrief = (db: Db, id: string) =>
   db
     .selectFrom('programmes')
     .select(['programmes.id', 'programmes.name'])
-    .select((eb) =>
-      eb
-        .selectFrom('programmeManagers')
-        .whereRef('programmeManagers.programmeId', '=', 'programmes.id')
-        .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'))
-        .as('managerIds'),
-    )
+    .select(managersOf(sql.ref('programmes.id')).as('managerIds'))
     .where('programmes.id', '=', id)
     .executeTakeFirst();
 

@@ -44,7 +44,7 @@ function ContractPanel({ grant, actor }: { grant: Grant; actor: Actor }) {
     return (
       <div className="grid min-w-0 gap-4">
         <EmptyState icon={FileSignature} title={m.contract.thereIsNoContract()}>
-          {grant.outcome === 'award declined' ? m.contract.theAwardWasDeclined() : m.contract.aContractCanBeSentOnce()}
+          {grant.outcome === 'award declined' ? m.contract.theApplicantDeclinedTheAward() : m.contract.aContractCanBeSentOnce()}
         </EmptyState>
         <VoidVersions grant={grant} />
       </div>
