@@ -4447,7 +4447,6 @@ export interface Messages {
     reviewedBy: (values: { review: Value; name: Value; hasComment: string; comment: Value }) => string;
     reviewedSubject: (values: { review: string; title: Value; applicationNumber: Value }) => string;
     roundRound: (values: { round: Value }) => string;
-    saveAsOftenAsYouLike: () => string;
     savedAsYouTypeWithYour: () => string;
     startReview: () => string;
     startTheReport: () => string;
@@ -4472,6 +4471,7 @@ export interface Messages {
     thisReportHasChangedSinceYou: () => string;
     thisReportHasNotBeen: () => string;
     thisReportIsNoLonger: () => string;
+    thisReportWhenSubmitOnce: (values: { when: Value }) => string;
     viewTheReport: () => string;
     weHaveReceivedYourReportYou: () => string;
     writeTheReport: () => string;

@@ -171,7 +171,7 @@ export const GRANT_EVENTS = {
     requires: ['details'],
     subject: ({ whenDue = '', report = '', application = '' }) =>
       m.report.yourReportWhenTitleApplicationnumber({ when: whenDue, title: report, applicationNumber: application }),
-    paragraphs: () => [m.report.saveAsOftenAsYouLike()],
+    paragraphs: ({ whenDue = '' }) => [m.report.thisReportWhenSubmitOnce({ when: whenDue })],
   }),
   'report.late': event({
     kind: 'report.reminder',

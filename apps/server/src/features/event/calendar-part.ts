@@ -22,6 +22,8 @@ export function calendarPart(
   reader: CalendarReader,
   method: CalendarMethod,
   now: Date,
+  /** What the email says that brings the entry. */
+  words: readonly string[] = [],
 ): string {
   const { hostname } = new URL(config.publicUrl);
   const page = eventPage(config, record.id);
@@ -34,7 +36,7 @@ export function calendarPart(
     start: record.startDate,
     end: record.endDate,
     summary: record.title,
-    description: [...(record.description ? [record.description] : []), ...(link ? [link] : []), page].join('\n'),
+    description: [...words, ...(record.description ? [record.description] : []), ...(link ? [link] : []), page].join('\n'),
     location: record.place || (link ?? ''),
     url: link ?? page,
     organiser: { name: house, email: `no-reply@${hostname}` },

@@ -72,7 +72,7 @@ export async function mailEvent(
     }), // Their calendar knows of it already when they are reminded.
     ...(hasPlace &&
       news !== 'REMINDER' && {
-        calendar: (house) => ({ method, body: calendarPart(config, house, record, reader, method, now) }),
+        calendar: (house, words) => ({ method, body: calendarPart(config, house, record, reader, method, now, words) }),
       }),
   });
 }

@@ -43,8 +43,15 @@ export function calendarPart(
   reader: Reader,
   method: CalendarMethod,
   now: Date,
-  /** A person who has already left the panel still gets the cancellation. */
-  alone?: PanelRecord,
+  {
+    words = [],
+    alone,
+  }: {
+    /** What the email says that brings the entry, in the words of the programme. */
+    words?: readonly string[];
+    /** A person who has already left the panel still gets the cancellation. */
+    alone?: PanelRecord;
+  } = {},
 ): string {
   const isApplicant = reader.kind === 'applicant';
   const shown = isApplicant && record.showsPanel && record.panel.length > 0 ? record.panel.map(({ name }) => name) : [];
@@ -60,10 +67,11 @@ export function calendarPart(
       ? m.interview.interviewProgrammename({ programmeName: record.programmeName })
       : m.interview.interviewRecordProgrammename({ record: nameFor(record, reader), programmeName: record.programmeName }),
     description: [
+      ...words,
       m.interview.applicationApplicationnumber({ applicationNumber: record.applicationNumber }),
       ...(record.interviewLink ? [record.interviewLink] : []),
       ...(shown.length > 0 ? [m.interview.withList({ list: shown.join(', ') })] : []),
-      ...(isApplicant && record.preparation ? [record.preparation] : []),
+      ...(isApplicant && record.preparation && words.length === 0 ? [record.preparation] : []),
       page,
     ].join('\n'),
     location: record.place || (record.interviewLink ?? ''),

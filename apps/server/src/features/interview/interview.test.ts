@@ -81,6 +81,8 @@ describe('the interview calendar', () => {
       ['assessor1@demo.grantdesk.test', 'REQUEST'],
     ]);
     const [toApplicant, toPanel] = mails.map(({ calendar: file }) => readCalendar(file ?? ''));
+    expect(valueOf(toApplicant ?? [], 'DESCRIPTION')).toContain('Your interview is scheduled.');
+    expect(valueOf(toPanel ?? [], 'DESCRIPTION')).toContain('You are on the panel for an interview.');
     expect(valueOf(toApplicant!, 'METHOD')).toBe('REQUEST');
     expect(valueOf(toApplicant!, 'DTSTART')).toBe(onTuesday(10).replace(/[-:]|\.000/g, ''));
     expect(valueOf(toApplicant!, 'SEQUENCE')).toBe('0');

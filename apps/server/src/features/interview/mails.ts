@@ -68,7 +68,10 @@ export async function mailScheduled(
         },
         texts: { preparation: record.preparation ?? '' },
       }),
-    calendar: () => ({ method: 'REQUEST', body: calendarPart(p.config, record, APPLICANT, 'REQUEST', now) }),
+    calendar: (_house, words) => ({
+      method: 'REQUEST',
+      body: calendarPart(p.config, record, APPLICANT, 'REQUEST', now, { words }),
+    }),
   });
   for (const member of openPanel(record)) await mailPanel(p.config, tx, record, member, isMoved ? 'moved' : 'set', now);
   for (const member of left.filter(({ isActive }) => isActive)) await mailOffPanel(p, tx, record, member, now);
@@ -114,7 +117,12 @@ async function mailPanel(
       },
       action: { label: m.interview.viewYourInterviews(), url: panelPage(config) },
     }),
-    ...(what !== 'tomorrow' && { calendar: () => ({ method, body: calendarPart(config, record, reader, method, now) }) }),
+    ...(what !== 'tomorrow' && {
+      calendar: (_house: string, words: readonly string[]) => ({
+        method,
+        body: calendarPart(config, record, reader, method, now, { words }),
+      }),
+    }),
   });
 }
 
@@ -135,7 +143,10 @@ export async function mailOffPanel(p: Settings, tx: Tx, record: InterviewRecord,
       details: { ...subjectFacts(record), ...timeFacts(record, member.zone) },
       action: { label: m.interview.viewYourInterviews(), url: panelPage(p.config) },
     }),
-    calendar: () => ({ method: 'CANCEL', body: calendarPart(p.config, record, reader, 'CANCEL', now, member) }),
+    calendar: (_house, words) => ({
+      method: 'CANCEL',
+      body: calendarPart(p.config, record, reader, 'CANCEL', now, { words, alone: member }),
+    }),
   });
 }
 
@@ -151,7 +162,10 @@ export async function mailCanceled(p: Settings, tx: Tx, record: InterviewRecord,
         details: { ...subjectFacts(record), ...timeFacts(record, record.applicantZone) },
         texts: { reason: record.reason ? readReason(record) : '' },
       }),
-    calendar: () => ({ method: 'CANCEL', body: calendarPart(p.config, record, APPLICANT, 'CANCEL', now) }),
+    calendar: (_house, words) => ({
+      method: 'CANCEL',
+      body: calendarPart(p.config, record, APPLICANT, 'CANCEL', now, { words }),
+    }),
   });
   for (const member of openPanel(record)) await mailPanel(p.config, tx, record, member, 'cancelled', now);
 }

@@ -24,7 +24,6 @@ const toDetails = ({ report, project }: Report): Details => ({
 /** The applicant gets the receipt, the managers of the programme something to review. */
 export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: Receipt): Promise<void> {
   const { report, project } = found;
-  const about = m.common.labelValue({ label: report.title, value: `${project.applicationNumber}, ${project.programmeName}` });
   await notify(tx, {
     event: 'report.received',
     to: project.email,
@@ -50,7 +49,9 @@ export async function mailHandedIn(p: Platform, tx: Tx, found: Report, receipt: 
       to: email,
       about: { applicationId: project.applicationId },
       content: () => ({
-        subject: m.report.aReportIsInAbout({ about }),
+        subject: m.report.aReportIsInAbout({
+          about: [report.title, project.applicationNumber, project.programmeName].join(', '),
+        }),
         name,
         paragraphs: [m.report.plainNameHasSubmittedA({ plainName: plainName(project.organisation ?? project.name) })],
         details: toDetails(found),

@@ -23,7 +23,7 @@ export const askReviewers = (p: Platform, ctx: Ctx, body: Body): Promise<Outcome
   onceInTx(p, ctx, async (tx) => {
     const programme = await assertSameProgramme(tx, ctx.actor, body.programme);
     return body.about === 'MISSING'
-      ? remindMissing(p, tx, ctx, body, programme.name)
+      ? remindMissing(p, tx, ctx, body, programme)
       : requestDiscussion(p, tx, ctx, body, programme.name);
   });
 
@@ -34,7 +34,13 @@ const toMissingReviews = (ctx: Ctx, { programme, taskAction, applications }: Bod
   readerId: ctx.actor.userId,
 });
 
-async function remindMissing(p: Platform, tx: Tx, ctx: Ctx, body: Body, programmeName: string): Promise<Outcome> {
+async function remindMissing(
+  p: Platform,
+  tx: Tx,
+  ctx: Ctx,
+  body: Body,
+  programme: { name: string; timeZone: string },
+): Promise<Outcome> {
   const missing = await lockMissing(tx, toMissingReviews(ctx, body));
   const recent = await findRecentlyReminded(tx, missing);
   const due = missing.filter((task) => !recent.has(task.id));
@@ -50,7 +56,7 @@ async function remindMissing(p: Platform, tx: Tx, ctx: Ctx, body: Body, programm
       p.config,
       tx,
       'BY_HAND',
-      tasks.map((task) => ({ ...task, programmeName })),
+      tasks.map((task) => ({ ...task, programmeName: programme.name, timeZone: programme.timeZone })),
     );
   await recordAudits(
     tx,

@@ -163,12 +163,12 @@ export const findTasksAmong = (db: Db, programmeId: string, taskAction: string, 
 const assignedProgramme = preparedQuery('assigned-programme', (db, { id }: { id: string }) =>
   db
     .selectFrom('programmes')
-    .select(['name', 'stages'])
+    .select(['name', 'timeZone', 'stages'])
     .select(sql<string[]>`array(select user_id from programme_managers where programme_id = programmes.id)`.as('managerIds'))
     .where('id', '=', id),
 );
 
-/** The name of a programme, and who manages it. */
+/** The name, time zone and stages of a programme, and who manages it. */
 export const findAssignedProgramme = async (db: Db, id: string) => (await assignedProgramme(db, { id }))[0];
 
 const MAX_ROWS = 1_000;

@@ -13,7 +13,7 @@ export async function mailAssigned(
   p: Platform,
   tx: Tx,
   given: {
-    programme: { name: string };
+    programme: { name: string; timeZone: string };
     facts: PlanFacts;
     taskAction: string;
     dueDate: string;
@@ -33,7 +33,7 @@ export async function mailAssigned(
         paragraphs: [m.task.youHaveCountMoreInName({ count, name: given.programme.name }), m.task.ifYouCannotReviewOneOr()],
         details: {
           stage: statusLabel('taskAction', given.taskAction).label,
-          due: { time: given.dueDate, zone: 'UTC' },
+          due: { time: given.dueDate, zone: given.programme.timeZone },
         },
         action: { label: m.task.viewYourTasks(), url: tasksOf(p) },
       }),
@@ -84,7 +84,7 @@ export async function mailTaskReminder(
   config: Config,
   tx: Tx,
   kind: TaskReminder | 'BY_HAND',
-  tasks: readonly Pick<TaskToRemind, 'name' | 'email' | 'dueDate' | 'programmeName'>[],
+  tasks: readonly Pick<TaskToRemind, 'name' | 'email' | 'dueDate' | 'programmeName' | 'timeZone'>[],
 ): Promise<void> {
   const [first] = tasks;
   if (!first) return;
@@ -115,7 +115,7 @@ export async function mailTaskReminder(
       ],
       details: {
         programme: first.programmeName,
-        due: { time: earliest, zone: 'UTC' },
+        due: { time: earliest, zone: first.timeZone },
       },
       action: { label: m.task.viewYourTasks(), url: `${config.publicUrl}/secure/admin/tasks` },
     }),

@@ -73,7 +73,7 @@ export async function assertSameProgramme(
   db: Db,
   actor: Actor,
   programmeId: string,
-): Promise<{ name: string; stages: ProgrammeStages }> {
+): Promise<{ name: string; timeZone: string; stages: ProgrammeStages }> {
   const programme = await findAssignedProgramme(db, programmeId);
   if (!programme) throw notFound('programme');
   if (!canActOnStage(actor, programme.managerIds)) throw accessDenied();

@@ -27,6 +27,7 @@ export const lockTasksToRemind = (tx: Tx) =>
       'tasks.dueDate',
       'tasks.createdAt',
       'programmes.name as programmeName',
+      'programmes.timeZone',
       'users.id as userId',
       'users.name',
       'users.email',

@@ -29,7 +29,8 @@ export interface NotificationEvent {
   readsAs?: string;
   /** Made in the language of its reader, so that everything that is said or formatted belongs inside; `house` is who writes. */
   content: (house: string) => MailContent;
-  calendar?: (house: string) => NonNullable<Mail['calendar']>;
+  /** Made with what the email says, so that the entry says it too. */
+  calendar?: (house: string, words: readonly string[]) => NonNullable<Mail['calendar']>;
 }
 
 /** News for one person, in their language. */
@@ -82,7 +83,7 @@ function drawn({ event, about, language, content, person, calendar }: DeliveredE
   return withLocale(language, () => {
     const words = content(house);
     const worded = template ? applyTemplate(template, words, plainName(person?.name ?? words.name)) : words;
-    return { ...layout(worded, organisation), ...(calendar && { calendar: calendar(house) }) };
+    return { ...layout(worded, organisation), ...(calendar && { calendar: calendar(house, worded.paragraphs) }) };
   });
 }
 
