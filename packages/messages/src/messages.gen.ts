@@ -2069,6 +2069,7 @@ export interface Messages {
     signedByNameOnAtHow: (values: { name: Value; at: Value; how: Value }) => string;
     signedBySent: (values: { name: Value; time: Value }) => string;
     signedCopy: () => string;
+    signedOn: () => string;
     signedUtc: () => string;
     someoneElseHasChangedThisTemplate: () => string;
     template: () => string;
@@ -3659,6 +3660,7 @@ export interface Messages {
     awardsThatWereAccepted: () => string;
     awardsThatWereDeclined: () => string;
     bankDetailsOfYourProject: () => string;
+    changeLabel: () => string;
     changeOfAnAddress: () => string;
     changesOfProjects: () => string;
     chooseATimeForTheInterview: (values: { facts: Value; chooseUntil: Value }) => string;

@@ -66,7 +66,7 @@ function signaturePage(paper: PaperWriter, grant: Grant['grant'], contract: Cont
     ...sent,
     [m.contract.signedBy(), contract.signedName ?? ''],
     [m.common.account(), `${grant.name}, ${grant.email}`],
-    [m.common.signed(), formatDateTimeZone(contract.signedAt, grant.timeZone)],
+    [m.contract.signedOn(), formatDateTimeZone(contract.signedAt, grant.timeZone)],
     [m.contract.signedUtc(), contract.signedAt.toISOString()],
     [m.contract.addressIp(), contract.ipAddress ?? ''],
     [m.contract.how(), contract.method === 'COPY' ? m.contract.onACopyThatWasSent() : m.contract.onScreenByTypedNameAnd()],

@@ -1,10 +1,12 @@
 import { m } from '@grantdesk/messages';
 import { currencySign, formatTableScore, getMean, listConditions, moneyText } from '@grantdesk/domain';
 import { BALLOT_HEIGHT } from '#platform/pdf/ballot.ts';
+import type { TextBlocks } from '#platform/pdf/blocks.ts';
 import type { PaperWriter } from '#platform/pdf/document.ts';
 import type { Cell, TableRow } from '#platform/pdf/table-shape.ts';
 import type { BoardReviews } from '../scoring/index.ts';
 import { type Pack, type PackRow, points } from './board-pack-data.ts';
+import type { Introduction } from './board-pack-introduction.ts';
 import { spreadFigure } from './board-pack-spread.ts';
 import { stagedAs } from './export.ts';
 
@@ -22,14 +24,7 @@ export function writeApplication(paper: PaperWriter, pack: Pack, row: PackRow): 
   const lead = title ?? row.contact;
   if (lead) paper.lead(lead);
   writeFigures(paper, row, programme.currency);
-  if (summary) {
-    paper.heading(m.decision.summary());
-    paper.text(summary);
-  }
-  if (facts.length > 0) {
-    paper.heading(m.decision.facts());
-    paper.facts(facts);
-  }
+  writeIntroduction(paper, summary, facts);
   const own = reviews.get(row._id);
   if (own) writeReviews(paper, isBlind ? withoutNames(own) : own);
   else {
@@ -41,6 +36,21 @@ export function writeApplication(paper: PaperWriter, pack: Pack, row: PackRow): 
     choices: [m.common.approve(), m.decision.hold(), m.common.decline()],
     captions: [m.decision.amountGrantedAndConditions({ sign: currencySign(programme.currency).trim() }), m.decision.chairDate()],
   });
+}
+
+/** The summary beside the facts, or what there is of them. */
+function writeIntroduction(paper: PaperWriter, summary: string | null, facts: Introduction['facts']): void {
+  const writeSummary = (on: TextBlocks): void => {
+    on.heading(m.decision.summary());
+    on.text(summary ?? '');
+  };
+  const writeFacts = (on: TextBlocks): void => {
+    on.heading(m.decision.facts());
+    on.facts(facts);
+  };
+  if (summary && facts.length > 0) paper.beside(writeSummary, writeFacts);
+  else if (summary) writeSummary(paper);
+  else if (facts.length > 0) writeFacts(paper);
 }
 
 function writeFigures(paper: PaperWriter, row: PackRow, currency: string): void {

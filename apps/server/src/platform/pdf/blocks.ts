@@ -64,7 +64,7 @@ export const createTextBlocks = (sheet: Sheet, plain: Look): TextBlocks => ({
     sheet.y += 3;
   },
   items: (lines) => drawItems(sheet, lines, plain),
-  facts: (rows) => drawFacts(sheet, rows),
+  facts: (rows) => drawFacts(sheet, rows, plain),
 });
 
 function drawItems(sheet: Sheet, lines: readonly string[], look: Look): void {
@@ -90,24 +90,25 @@ function drawItems(sheet: Sheet, lines: readonly string[], look: Look): void {
 }
 
 /** Names in a column of their own, as wide as the longest of them, and their values beside them. */
-function drawFacts(sheet: Sheet, rows: readonly (readonly [string, string])[]): void {
-  const longest = Math.max(0, ...rows.map(([name]) => sheet.measure(name, LOOK.muted)));
+function drawFacts(sheet: Sheet, rows: readonly (readonly [string, string])[], look: Look): void {
+  const muted = { ...look, color: LOOK.muted.color };
+  const longest = Math.max(0, ...rows.map(([name]) => sheet.measure(name, muted)));
   const column = Math.min(longest + 16, sheet.width * 0.4);
   for (const [name, value] of rows) {
-    const names = sheet.lines(name, LOOK.muted, column - 16);
-    const values = sheet.lines(value, LOOK.text, sheet.width - column);
-    sheet.need(names.length * LOOK.muted.leading);
+    const names = sheet.lines(name, muted, column - 16);
+    const values = sheet.lines(value, look, sheet.width - column);
+    sheet.need(names.length * muted.leading);
     const [page, top] = [sheet.page(), sheet.y];
     sheet.tag(
       'P',
       () => {
-        sheet.flow(names, LOOK.muted);
+        sheet.flow(names, muted);
         sheet.y = top;
-        sheet.flow(values, LOOK.text, sheet.left + column);
+        sheet.flow(values, look, sheet.left + column);
       },
       readAs(`${name}: ${value}`),
     );
-    const below = top + names.length * LOOK.muted.leading;
+    const below = top + names.length * muted.leading;
     sheet.y = (sheet.page() === page ? Math.max(sheet.y, below) : sheet.y) + 2;
   }
   sheet.y += 4;

@@ -1,10 +1,11 @@
 import { drawBallot, type Ballot } from './ballot.ts';
 import { drawBand, type BandCell } from './band.ts';
+import { drawBeside } from './beside.ts';
 import { createTextBlocks, type TextBlocks } from './blocks.ts';
 import { createContents, type Contents, type ContentsEntry } from './contents.ts';
 import { numberPages } from './foot.ts';
 import { LOOK } from './looks.ts';
-import { createSheet, type PageHead } from './sheet.ts';
+import { createSheet, type PageHead, type Sheet } from './sheet.ts';
 import { drawTable } from './table.ts';
 import type { Table } from './table-shape.ts';
 
@@ -13,6 +14,8 @@ export interface PaperWriter extends TextBlocks {
   /** Figures side by side. */
   band: (cells: readonly BandCell[]) => void;
   table: (table: Table) => void;
+  /** Two blocks in columns beside each other. */
+  beside: (first: (column: TextBlocks) => void, second: (column: TextBlocks) => void) => void;
   /** Entries under a heading, on one page if they fit. Their numbers appear once the paper ends; each must be marked. */
   contents: (heading: string, entries: readonly ContentsEntry[]) => void;
   /** The next block is what an entry of the contents and a bookmark lead to. */
@@ -47,11 +50,18 @@ const MARGIN = { plain: 56, headed: 42 };
 export function createPaper({ title, foot, house, notice, head }: PaperOptions): PaperWriter {
   const sheet = createSheet({ title, house, head: head ?? null, margin: head ? MARGIN.headed : MARGIN.plain });
   const contents = createContents(sheet);
-  const blocks = createTextBlocks(sheet, head ? LOOK.small : LOOK.text);
+  const blocksOn = (part: Sheet): TextBlocks => createTextBlocks(part, head ? LOOK.small : LOOK.text);
+  const blocks = blocksOn(sheet);
   return {
     ...blocks,
     band: (cells) => drawBand(sheet, cells),
     table: (table) => drawTable(sheet, table),
+    beside: (first, second) =>
+      drawBeside(
+        sheet,
+        (column) => first(blocksOn(column)),
+        (column) => second(blocksOn(column)),
+      ),
     contents: (heading, entries) => {
       blocks.heading(heading, contents.height(entries));
       contents.list(entries);
