@@ -26,7 +26,7 @@ export interface Introduction {
 
 /** The longest summary in a pack, in characters; the whole answer is in the application. */
 const MAX_SUMMARY = 1_500;
-const MAX_FACTS = 6;
+const MAX_FACTS = 5;
 const FACT_KINDS: string[] = ['choice', 'choices', 'date', 'number', 'place', 'calculation'];
 const SUMMARY_WORDS = /summar|abstract|overview|résumé|resume|aperçu|présentation/i;
 

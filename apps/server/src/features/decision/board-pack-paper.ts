@@ -86,7 +86,7 @@ function writeFront(paper: PaperWriter, pack: Pack): void {
   ]);
   const notes = beforeTheMeeting(pack);
   if (notes.length === 0) return;
-  paper.heading(m.decision.beforeTheMeeting());
+  paper.heading(m.decision.beforeTheMeeting(), notes.length * 14);
   paper.items(notes);
 }
 

@@ -147,7 +147,7 @@ describe('the board pack as PDF', () => {
       '60 points apart',
       '66.67300.00300.0010.00',
       'Budget cut-off: 3 grants cost ₦590.00 and leave ₦10.00.',
-      'Averages are on a scale from 0 to 100.',
+      'Averages go from 0 to 100.',
       'Reviewers disagree so much that adjusted scores are mostly chance. Applications are ranked by their mean',
       'Contents',
       'Conflicts of interest and attendance',

@@ -93,7 +93,7 @@ function drawItems(sheet: Sheet, lines: readonly string[], look: Look): void {
 function drawFacts(sheet: Sheet, rows: readonly (readonly [string, string])[], look: Look): void {
   const muted = { ...look, color: LOOK.muted.color };
   const longest = Math.max(0, ...rows.map(([name]) => sheet.measure(name, muted)));
-  const column = Math.min(longest + 16, sheet.width * 0.4);
+  const column = Math.min(longest + 16, sheet.width * 0.5);
   for (const [name, value] of rows) {
     const names = sheet.lines(name, muted, column - 16);
     const values = sheet.lines(value, look, sheet.width - column);

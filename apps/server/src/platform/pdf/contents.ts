@@ -29,9 +29,9 @@ interface Open {
   lines: Line[];
 }
 
-const LOOK_OF_ENTRY = { ...LOOK.cell, size: 9.2, leading: 12.5 };
+const LOOK_OF_ENTRY = { ...LOOK.cell, size: 9, leading: 12 };
 const GUTTER = 28;
-const PAD = 1.6;
+const PAD = 1.3;
 /** For the number and what leads to it. */
 const NUMBER = 42;
 

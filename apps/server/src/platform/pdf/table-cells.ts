@@ -5,7 +5,7 @@ import type { Sheet, Structure } from './sheet.ts';
 import type { Table } from './table-shape.ts';
 
 /** Above and below the text of a row. */
-const PAD = 3.5;
+const PAD = 3;
 
 type Item = { line: Line; look: Look };
 /** A cell in lines. */
