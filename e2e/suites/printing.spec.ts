@@ -26,6 +26,22 @@ test('a list prints its rows in light colours, without what only a screen needs'
   await page.context().close();
 });
 
+test('scores print their programme, their pictures and whole names', async ({ browser }) => {
+  const page = await as(browser, 'manager');
+  const programmes = await api<{ _id: string; name: string }[]>(page, 'GET', '/programme/many?limit=50');
+  const programme = programmes.find(({ name }) => name.startsWith('Safe Schools'));
+  await page.goto(`/secure/admin/applications/programmes/${programme?._id ?? ''}/scores`);
+  const table = page.getByRole('table').first();
+  await expect(table.getByRole('row').nth(1)).toBeVisible();
+  await expect(page.getByRole('button', { name: 'View as table' })).toBeVisible();
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('main')).toContainText(programme?.name ?? 'no programme');
+  await expect(page.getByRole('button', { name: 'View as table' })).toBeHidden();
+  await expect(page.getByRole('link', { name: 'CSV' }).filter({ visible: true })).toHaveCount(0);
+  await expect(table.getByRole('rowheader').first()).toHaveCSS('white-space', 'normal');
+  await page.context().close();
+});
+
 test('the dashboard prints its bars', async ({ browser }) => {
   const page = await as(browser, 'director');
   await page.goto('/secure/admin');

@@ -15,7 +15,7 @@ export function WorthTrying({ reader, suggestions }: { reader: string; suggestio
   if (isClosed || suggestions.length === 0) return null;
   return (
     <aside
-      className="my-4 flex items-center gap-3 rounded-xl bg-brand-f py-2 ps-5 pe-2 mobile:flex-wrap mobile:py-3 mobile:ps-4 mobile:pe-2"
+      className="my-4 flex items-center gap-3 rounded-xl bg-brand-f py-2 ps-5 pe-2 print:hidden mobile:flex-wrap mobile:py-3 mobile:ps-4 mobile:pe-2"
       aria-label={m.common.tryTheDemonstration()}
     >
       <Lightbulb className="flex-none text-brand" size={18} strokeWidth={1.6} aria-hidden="true" />

@@ -103,6 +103,9 @@ export function StaffShell({
           </div>
         </header>
         <main id="main" tabIndex={-1} className={classes.content}>
+          {crumbs.length > 1 ? (
+            <p className="mb-2 hidden text-caption/5 text-muted print:block">{crumbs.map(({ label }) => label).join(' › ')}</p>
+          ) : null}
           {children}
         </main>
       </div>

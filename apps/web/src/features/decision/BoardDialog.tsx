@@ -92,22 +92,20 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
           value={quorum}
           onChange={setQuorum}
         />
-        <div className="sm:grid-cols-2 grid grid-cols-1 gap-4">
-          <DateInput
-            timed
-            label={m.decision.meetingAt()}
-            description={m.decision.meetingAtHint({ zone: zoneAbbreviation(serverNow(), zone) })}
-            value={meetingAt}
-            error={failure?.issues.find(({ path }) => path === 'meetingAt')?.message}
-            onValue={setMeetingAt}
-          />
-          <TextInput
-            label={m.decision.meetingPlace()}
-            maxLength={200}
-            value={meetingPlace}
-            onChange={(event) => setMeetingPlace(event.currentTarget.value)}
-          />
-        </div>
+        <DateInput
+          timed
+          label={m.decision.meetingAt()}
+          description={m.decision.meetingAtHint({ zone: zoneAbbreviation(serverNow(), zone) })}
+          value={meetingAt}
+          error={failure?.issues.find(({ path }) => path === 'meetingAt')?.message}
+          onValue={setMeetingAt}
+        />
+        <TextInput
+          label={m.decision.meetingPlace()}
+          maxLength={200}
+          value={meetingPlace}
+          onChange={(event) => setMeetingPlace(event.currentTarget.value)}
+        />
         <NativeSelect
           label={m.decision.requestedAmount()}
           description={m.decision.theQuestionWhoseAnswerIsThe()}

@@ -59,18 +59,20 @@ export function ScoresScreen({ round, address, refetching, mayExport }: ScoresSc
           value={address.places ?? round.places}
           onChange={(value) => go({ places: value === '' ? undefined : value }, true)}
         />
-        <CompareButton programmeId={round.programme._id} taskAction={round.taskAction} ids={chosen} />
-        {mayExport ? (
-          <DownloadLink href={documents.scores(round.programme._id, round.taskAction, 'applications')}>
-            {m.common.csv()}
-          </DownloadLink>
-        ) : null}
-        <Button
-          leftSection={asTable ? <ChartNoAxesGantt /> : <TableProperties />}
-          onClick={() => go({ view: asTable ? undefined : 'table' }, true)}
-        >
-          {asTable ? m.scoring.viewWithPictures() : m.common.viewAsTable()}
-        </Button>
+        <div className={`${classes.actions} flex flex-wrap gap-x-4 gap-y-3 print:hidden`}>
+          <CompareButton programmeId={round.programme._id} taskAction={round.taskAction} ids={chosen} />
+          {mayExport ? (
+            <DownloadLink href={documents.scores(round.programme._id, round.taskAction, 'applications')}>
+              {m.common.csv()}
+            </DownloadLink>
+          ) : null}
+          <Button
+            leftSection={asTable ? <ChartNoAxesGantt /> : <TableProperties />}
+            onClick={() => go({ view: asTable ? undefined : 'table' }, true)}
+          >
+            {asTable ? m.scoring.viewWithPictures() : m.common.viewAsTable()}
+          </Button>
+        </div>
       </div>
       <RoundFigures round={round} />
       <DataTable
