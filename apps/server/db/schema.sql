@@ -400,6 +400,22 @@ begin
   return null;
 end $$;
 
+create function leave_organisations() returns trigger language plpgsql as $$
+begin
+  with gone as (
+    delete from organisation_members where user_id = new.id or (user_id is null and lower(email) = lower(old.email))
+    returning organisation_id
+  )
+  update organisation_members m set role = 'OWNER' where m.id in (
+    select distinct on (n.organisation_id) n.id from organisation_members n
+    where n.organisation_id in (select organisation_id from gone)
+      and n.left_at is null and n.accepted_at is not null and n.confirmed_at is not null and n.user_id <> new.id
+      and not exists (select from organisation_members o where o.organisation_id = n.organisation_id and o.role = 'OWNER'
+        and o.left_at is null and o.accepted_at is not null and o.confirmed_at is not null and o.user_id <> new.id)
+    order by n.organisation_id, n.confirmed_at, n.id);
+  return null;
+end $$;
+
 create function note_renamed_applicant() returns trigger language plpgsql as $$
 begin
   update applications set search_text = application_search_text(new, application_number) where user_id = new.id;
@@ -415,6 +431,10 @@ begin
 end $$;
 
 create trigger users_audit after insert or update on users for each row execute function audit_account_change();
+create trigger users_erased_leave after update of erased_at on users
+  for each row
+  when (old.erased_at is null and new.erased_at is not null)
+  execute function leave_organisations();
 create trigger users_forget_language before update of erased_at on users
   for each row
   when (new.erased_at is not null)
@@ -772,6 +792,7 @@ create table programmes (
   blind_review jsonb not null default '{}' check (jsonb_typeof(blind_review) = 'object'),
   stages text[] not null default '{PROPOSAL,INTERVIEW}',
   requires_bank_details boolean not null default false,
+  applicant_rule text not null default 'PERSON' check (applicant_rule in ('PERSON', 'ORGANISATION', 'SEVERAL')),
   constraint programmes_proposal_window_in_order check (proposal_end_date > proposal_start_date),
   constraint programmes_stages_known check (stages <@ array['PROPOSAL', 'INTERVIEW']),
   constraint programmes_window_in_order check (end_date > start_date)
@@ -949,6 +970,8 @@ create table applications (
   review_initial smallint not null default 0,
   review_proposal smallint not null default 0,
   review_interview smallint not null default 0,
+  organisation_id uuid,
+  applicant_key uuid,
   constraint applications_programme_id_user_id_key unique (programme_id, user_id)
 );
 create index applications_at_stage on applications (programme_id, updated_at, id, approval_flags)
@@ -965,6 +988,7 @@ create index applications_by_interview_day on applications (programme_id, interv
 create index applications_by_interview_of on applications (programme_id, interview_start_date, id)
   where interview_start_date is not null;
 create index applications_by_number on applications (programme_id, application_number, id);
+create index applications_by_organisation on applications (organisation_id, id) where organisation_id is not null;
 create index applications_by_programme on applications (programme_id, created_at, id);
 create index applications_by_progress on applications (programme_id, progress_status, created_at, id);
 create index applications_by_review_initial on applications (programme_id, review_initial, submitted_at, id)
@@ -987,6 +1011,7 @@ create index applications_called_for_interview on applications (programme_id, cr
 create index applications_called_for_proposal on applications (programme_id, created_at, id)
   where 'CALLED_FOR_PROPOSAL' = any (approval_flags);
 create index applications_not_emptied on applications (programme_id) where emptied_at is null;
+create unique index applications_one_per_applicant on applications (programme_id, coalesce(applicant_key, user_id));
 create index applications_shortlisted_for_board on applications (programme_id, created_at, id)
   where 'SHORTLISTED_FOR_BOARD_APPROVAL' = any (approval_flags);
 create index applications_shortlisted_for_interview on applications (programme_id, created_at, id)
@@ -1281,6 +1306,108 @@ create table award_answers (
 create index award_answers_answered_by on award_answers (answered_by);
 create index award_answers_programme_id on award_answers (programme_id);
 grant select, insert on award_answers to grantdesk_app;
+
+-- ## Organisations that apply
+
+-- An organisation that applies for grants. One that was merged stays, so that links lead on.
+create table organisations (
+  id uuid default gen_random_uuid() primary key,
+  name text not null check (length(name) >= 1 and length(name) <= 300),
+  aliases text[] not null default '{}',
+  country text check (country ~ '^[A-Z]{2}$'),
+  address text not null default '' check (length(address) <= 500),
+  website text not null default '' check (length(website) <= 300),
+  merged_into uuid references organisations (id),
+  revision integer not null default 1,
+  search_text text not null default '',
+  origin text not null default 'PERSON' check (origin in ('SIGN_UP', 'PERSON')),
+  created_by uuid references users (id),
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now(),
+  constraint organisations_merged_into_another check (merged_into <> id)
+);
+create index organisations_by_fragment on organisations using gin (search_text gin_trgm_ops);
+create index organisations_by_name on organisations (lower(name), id);
+create index organisations_by_name_fragment on organisations using gin (lower(name) gin_trgm_ops) where merged_into is null;
+create index organisations_created_by on organisations (created_by);
+create index organisations_merged_into on organisations (merged_into) where merged_into is not null;
+create unique index organisations_own_once on organisations (created_by) where origin = 'SIGN_UP';
+grant select, insert, update on organisations to grantdesk_app;
+
+-- The number of an organisation in a public register.
+create table organisation_numbers (
+  organisation_id uuid not null references organisations (id),
+  register text not null check (register ~ '^[A-Z]{2,3}-[A-Z0-9_]{1,20}$'),
+  number text not null check (length(number) >= 1 and length(number) <= 60),
+  "position" smallint not null default 0,
+  constraint organisation_numbers_pkey primary key (organisation_id, register, number)
+);
+create index organisation_numbers_by_number on organisation_numbers (register, upper(number));
+grant select, insert, update, delete on organisation_numbers to grantdesk_app;
+
+-- A person of an organisation, or an invited address. Counts once both sides agreed.
+create table organisation_members (
+  id uuid default gen_random_uuid() primary key,
+  organisation_id uuid not null references organisations (id),
+  user_id uuid references users (id),
+  email text not null,
+  role text not null default 'MEMBER' check (role in ('OWNER', 'MEMBER')),
+  invited_by uuid references users (id),
+  invited_at timestamptz not null default app_now(),
+  accepted_at timestamptz,
+  confirmed_at timestamptz,
+  confirmed_by uuid references users (id),
+  left_at timestamptz,
+  constraint organisation_members_accepted_by_person check (accepted_at is null or user_id is not null)
+);
+create unique index organisation_members_address_once on organisation_members (organisation_id, lower(email))
+  where left_at is null;
+create index organisation_members_by_address on organisation_members (lower(email)) where left_at is null and user_id is null;
+create index organisation_members_by_user on organisation_members (user_id);
+create index organisation_members_confirmed_by on organisation_members (confirmed_by);
+create index organisation_members_invited_by on organisation_members (invited_by);
+create unique index organisation_members_person_once on organisation_members (organisation_id, user_id)
+  where left_at is null and user_id is not null;
+grant select, insert, update, delete on organisation_members to grantdesk_app;
+
+-- One organisation merged into another, with what moved, so that it can be undone.
+create table organisation_merges (
+  id uuid default gen_random_uuid() primary key,
+  kept_id uuid not null references organisations (id),
+  merged_id uuid not null references organisations (id),
+  merged_by uuid references users (id),
+  merged_at timestamptz not null default app_now(),
+  undone_by uuid references users (id),
+  undone_at timestamptz,
+  moved jsonb not null,
+  constraint organisation_merges_of_two check (kept_id <> merged_id),
+  constraint organisation_merges_undone_whole check (undone_by is null or undone_at is not null)
+);
+create unique index organisation_merges_in_force on organisation_merges (merged_id) where undone_at is null;
+create index organisation_merges_kept on organisation_merges (kept_id, merged_at desc);
+create index organisation_merges_merged_by on organisation_merges (merged_by);
+create index organisation_merges_undone_by on organisation_merges (undone_by);
+grant select, insert, update on organisation_merges to grantdesk_app;
+
+-- Two organisations that may be one. A dismissed pair is not proposed again.
+create table organisation_duplicates (
+  first_id uuid not null references organisations (id),
+  second_id uuid not null references organisations (id),
+  score real not null,
+  same_number boolean not null,
+  proposed_at timestamptz not null default app_now(),
+  dismissed_by uuid references users (id),
+  dismissed_at timestamptz,
+  constraint organisation_duplicates_pkey primary key (first_id, second_id),
+  constraint organisation_duplicates_in_order check (first_id < second_id)
+);
+create index organisation_duplicates_dismissed_by on organisation_duplicates (dismissed_by);
+create index organisation_duplicates_open on organisation_duplicates (same_number desc, score desc, first_id, second_id)
+  where dismissed_at is null;
+create index organisation_duplicates_second on organisation_duplicates (second_id);
+grant select, insert, update, delete on organisation_duplicates to grantdesk_app;
+
+alter table applications add constraint applications_organisation_id_fkey foreign key (organisation_id) references organisations (id);
 
 -- ## ZIPs of applications
 
@@ -2273,6 +2400,15 @@ grant select, insert, update, delete on open_data_left_out to grantdesk_app;
 
 -- ## Functions that the product and other functions call
 
+create function allow_several_applications()
+  returns void
+  language plpgsql security definer set search_path to 'public', 'pg_temp' set lock_timeout to '1s' as $$
+begin
+  alter table applications drop constraint if exists applications_programme_id_user_id_key;
+end $$;
+revoke all on function allow_several_applications() from public;
+grant execute on function allow_several_applications() to grantdesk_app;
+
 create function application_search_text(person users, number text) returns text language sql immutable as $$
   select lower(concat_ws(E'\n', person.name, person.organisation, person.email, number));
 $$;
@@ -2283,6 +2419,30 @@ create function blocks_of(chunk integer, bits bit varying)
   select min(chunk * 64 + b.at), max(chunk * 64 + b.at) from generate_series(0, 63) as b (at)
   where bit_count(substring(bits from b.at * 1024 + 1 for 1024)) > 0;
 $$;
+
+create function create_own_organisations(people uuid[], threshold real) returns integer language plpgsql as $$
+declare
+  made uuid[];
+begin
+  with own as (
+    insert into organisations (name, search_text, origin, created_by)
+      select name, lower(name), 'SIGN_UP', id from (
+        select u.id, left(btrim(regexp_replace(u.organisation, '\s+', ' ', 'g')), 300) as name
+        from users u where u.id = any (people) and u.account_type = 'SUBSCRIBER' and u.email_verified and u.erased_at is null
+        order by u.id
+      ) as person where name <> ''
+      on conflict (created_by) where origin = 'SIGN_UP' do nothing
+      returning id, created_by
+  ), member as (
+    insert into organisation_members (organisation_id, user_id, email, role, accepted_at, confirmed_at, confirmed_by)
+      select own.id, u.id, u.email, 'OWNER', app_now(), app_now(), u.id from own join users u on u.id = own.created_by
+  )
+  select coalesce(array_agg(id), '{}') into made from own;
+  update applications a set organisation_id = o.id from organisations o
+    where o.id = any (made) and a.user_id = o.created_by and a.organisation_id is null;
+  perform propose_duplicates(each, threshold) from unnest(made) as each;
+  return cardinality(made);
+end $$;
 
 create function delete_unopened_accounts(ids uuid[])
   returns void
@@ -2634,6 +2794,28 @@ create function positions_of(chunk integer, bits bit varying) returns setof inte
   from (select w.at, substring(bits from w.at * 64 + 1 for 64)::bit(64)::bigint as word from generate_series(0, 1023) as w (at) offset 0) as words,
     generate_series(0, 63) as b (at)
   where words.word <> 0 and (words.word >> (63 - b.at)) & 1 = 1;
+$$;
+
+create function propose_duplicates(organisation uuid, threshold real) returns void language sql as $$
+  insert into organisation_duplicates (first_id, second_id, score, same_number)
+    select least(o.id, other.id), greatest(o.id, other.id), similarity(lower(o.name), lower(other.name)), other.same_number
+    from organisations o cross join lateral (
+      select found.id, found.name, bool_or(found.same_number) as same_number from (
+        (select n.id, n.name, false as same_number from organisations n
+          where lower(n.name) % lower(o.name) and similarity(lower(n.name), lower(o.name)) >= threshold
+            and n.merged_into is null and n.id <> o.id
+          order by similarity(lower(n.name), lower(o.name)) desc, n.id limit 20)
+        union all
+        (select n.id, n.name, true from organisation_numbers mine
+          join organisation_numbers theirs on theirs.register = mine.register and upper(theirs.number) = upper(mine.number)
+          join organisations n on n.id = theirs.organisation_id
+          where mine.organisation_id = o.id and n.id <> o.id and n.merged_into is null limit 20)
+      ) as found group by found.id, found.name
+    ) as other
+    where o.id = organisation and o.merged_into is null
+    order by 1, 2
+    on conflict (first_id, second_id) do update set score = excluded.score, same_number = excluded.same_number
+      where (organisation_duplicates.score, organisation_duplicates.same_number) <> (excluded.score, excluded.same_number)
 $$;
 
 create function take_filter_positions(programme uuid, ids uuid[] default null) returns void language sql as $$

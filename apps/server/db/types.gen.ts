@@ -171,6 +171,7 @@ export interface ApplicationReminders {
 }
 
 export interface Applications {
+  applicantKey: string | null;
   applicationNumber: Generated<string>;
   approvalFlags: Generated<string[]>;
   averageFunding: number | null;
@@ -187,6 +188,7 @@ export interface Applications {
   interviewLink: string | null;
   interviewStartDate: Timestamp | null;
   interviewStatus: Generated<string>;
+  organisationId: string | null;
   programmeId: string;
   progressStatus: Generated<string>;
   proposalExtendedUntil: Timestamp | null;
@@ -813,6 +815,64 @@ export interface OpenDataSettings {
   version: Generated<number>;
 }
 
+export interface OrganisationDuplicates {
+  dismissedAt: Timestamp | null;
+  dismissedBy: string | null;
+  firstId: string;
+  proposedAt: Generated<Timestamp>;
+  sameNumber: boolean;
+  score: number;
+  secondId: string;
+}
+
+export interface OrganisationMembers {
+  acceptedAt: Timestamp | null;
+  confirmedAt: Timestamp | null;
+  confirmedBy: string | null;
+  email: string;
+  id: Generated<string>;
+  invitedAt: Generated<Timestamp>;
+  invitedBy: string | null;
+  leftAt: Timestamp | null;
+  organisationId: string;
+  role: Generated<string>;
+  userId: string | null;
+}
+
+export interface OrganisationMerges {
+  id: Generated<string>;
+  keptId: string;
+  mergedAt: Generated<Timestamp>;
+  mergedBy: string | null;
+  mergedId: string;
+  moved: Json;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+}
+
+export interface OrganisationNumbers {
+  number: string;
+  organisationId: string;
+  position: Generated<number>;
+  register: string;
+}
+
+export interface Organisations {
+  address: Generated<string>;
+  aliases: Generated<string[]>;
+  country: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  id: Generated<string>;
+  mergedInto: string | null;
+  name: string;
+  origin: Generated<string>;
+  revision: Generated<number>;
+  searchText: Generated<string>;
+  updatedAt: Generated<Timestamp>;
+  website: Generated<string>;
+}
+
 export interface OrganisationSettings {
   changedAt: Generated<Timestamp>;
   changedBy: string | null;
@@ -896,6 +956,7 @@ export interface ProgrammeReviewers {
 }
 
 export interface Programmes {
+  applicantRule: Generated<string>;
   applicationFormId: string;
   blindReview: Generated<Json>;
   budget: Int8;
@@ -1382,6 +1443,11 @@ export interface DB {
   notifications: Notifications;
   openDataLeftOut: OpenDataLeftOut;
   openDataSettings: OpenDataSettings;
+  organisationDuplicates: OrganisationDuplicates;
+  organisationMembers: OrganisationMembers;
+  organisationMerges: OrganisationMerges;
+  organisationNumbers: OrganisationNumbers;
+  organisations: Organisations;
   organisationSettings: OrganisationSettings;
   passkeys: Passkeys;
   paymentLimits: PaymentLimits;

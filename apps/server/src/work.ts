@@ -20,6 +20,7 @@ import {
 import { REMIND_EVENTS, REMIND_EVENTS_CRONTAB, remindEvents } from './features/event/index.ts';
 import { SCAN_FILE, scanFile, tidyFiles } from './features/file/index.ts';
 import { MAKE_ARCHIVE, makeArchive, tidyArchives } from './features/archive/index.ts';
+import { fillOrganisations } from './features/organisation/index.ts';
 import { findWork } from './features/dashboard/index.ts';
 import { SEND_DIGESTS, SEND_DIGESTS_CRONTAB, sendDigests } from './features/notification/index.ts';
 import { APPLY_RETENTION, APPLY_RETENTION_CRONTAB, applyRetention, eraseRestored } from './features/personal-data/index.ts';
@@ -85,6 +86,7 @@ export async function startWork({
       [SEND_MAIL]: (payload: unknown) => sendQueuedMail(db, transport, (payload as { id: string }).id),
       [PRUNE]: async () => {
         await prune(db, files.incoming);
+        await fillOrganisations(db);
         await tidyArchives({ db, files });
         await tidyFiles({ db, files, config });
         await requeueOverdue({ db });

@@ -3887,6 +3887,26 @@ export interface Messages {
     wouldBePublic: () => string;
     wouldBePublished: () => string;
   };
+  organisation: {
+    alreadyMerged: (values: { name: Value }) => string;
+    applyForYourOrganisation: () => string;
+    cannotConfirmYourself: () => string;
+    cannotMergeWithItself: () => string;
+    chooseYourOrganisation: () => string;
+    lastOwnerCannotLeave: () => string;
+    memberHasLeft: () => string;
+    mergeBreaksRule: (values: { numbers: Value }) => string;
+    oneOwnerRemains: () => string;
+    onlyConfirmedHaveRoles: () => string;
+    onlyMembersConfirm: () => string;
+    registerCode: () => string;
+    registerNumber: () => string;
+    ruleCannotBeChanged: () => string;
+    ruleOrganisation: () => string;
+    rulePerson: () => string;
+    ruleSeveral: () => string;
+    tooManyNumbers: (values: { most: number }) => string;
+  };
   payment: {
     aChangeIsNotConfirmedYet: () => string;
     aPaymentForYourProject: () => string;

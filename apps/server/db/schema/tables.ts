@@ -130,6 +130,18 @@ export const SUBJECTS: Subject[] = [
     },
   },
   {
+    title: 'Organisations that apply',
+    features: {
+      organisation: {
+        organisations: 'An organisation that applies for grants. One that was merged stays, so that links lead on.',
+        organisation_numbers: 'The number of an organisation in a public register.',
+        organisation_members: 'A person of an organisation, or an invited address. Counts once both sides agreed.',
+        organisation_merges: 'One organisation merged into another, with what moved, so that it can be undone.',
+        organisation_duplicates: 'Two organisations that may be one. A dismissed pair is not proposed again.',
+      },
+    },
+  },
+  {
     title: 'ZIPs of applications',
     features: {
       archive: {

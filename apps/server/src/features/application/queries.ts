@@ -118,12 +118,12 @@ export const findProgrammeWindow = (db: Db, id: string) =>
     .where('id', '=', id)
     .executeTakeFirst();
 
-/** Returns undefined if another request of the same person was first: the pair is unique. */
+/** Returns undefined if another request of the same applicant was first: one index decides who counts as one. */
 export const insertApplication = (tx: Tx, application: { id: string; programmeId: string; userId: string }) =>
   tx
     .insertInto('applications')
     .values(application)
-    .onConflict((conflict) => conflict.columns(['programmeId', 'userId']).doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'applicationNumber'])
     .executeTakeFirst();
 

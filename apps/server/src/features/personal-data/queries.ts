@@ -32,6 +32,10 @@ const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilde
     sql`select a.application_number, p.name as programme, a.progress_status, a.proposal_progress_status, a.submitted_at, a.created_at,
       a.interview_start_date, a.interview_end_date from applications a join programmes p on p.id = a.programme_id
       where a.user_id = ${id} order by a.created_at`,
+  organisations: ({ id, email }) =>
+    sql`select o.name, m.role, m.email, m.invited_at, m.accepted_at, m.confirmed_at, m.left_at from organisation_members m
+      join organisations o on o.id = m.organisation_id
+      where m.user_id = ${id} or (m.user_id is null and lower(m.email) = lower(${email})) order by m.invited_at`,
   answers: ({ id }) =>
     sql`select s.owner_kind as form, s.owner_id as record, s.answers, s.orphans as answers_to_removed_questions, s.progress, s.saved_at,
       s.submitted_at, s.receipt_no, s.digest from submissions s

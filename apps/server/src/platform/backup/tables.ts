@@ -80,11 +80,23 @@ export async function withoutRules(client: pg.ClientBase, tables: CopiedTable[],
   );
   for (const rule of rules) await client.query(`alter table ${rule.table} drop constraint ${rule.name}`);
   for (const name of names) await client.query(`alter table ${name} disable trigger user`);
+  await allowSeveralApplications(client);
   // Migrations and the job queue may have put rows of their own in.
   for (const name of names) await client.query(`delete from ${name}`);
   await fill();
   for (const name of names) await client.query(`alter table ${name} enable trigger user`);
   for (const rule of rules) await client.query(`alter table ${rule.table} add constraint ${rule.name} ${rule.definition}`);
+}
+
+/**
+ * A programme of the copy may take several applications of a person, which the schema forbids until the first such programme
+ * (decision 0079). A schema from before that has no such programme.
+ */
+async function allowSeveralApplications(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ known: boolean }>(
+    `select to_regprocedure('allow_several_applications()') is not null and to_regclass('applications_one_per_applicant') is not null as known`,
+  );
+  if (rows[0]?.known) await client.query('select allow_several_applications()');
 }
 
 /** A job that was under way when the copy was made is free to be taken. */

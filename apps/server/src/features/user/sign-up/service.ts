@@ -12,6 +12,7 @@ import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
+import { createOwnOrganisations } from '#features/organisation/index.ts';
 import { existingAccountMail, verificationMail } from '../account-mails.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { inOpenLane, signInByLink, type Visitor } from '../visitor.ts';
@@ -105,6 +106,7 @@ export async function verify(
   await inTx(p, async (tx) => {
     const row = assertOpen(await findSignUp(tx, hashOf(token), true));
     await activate(tx, row, chosen ?? '');
+    await createOwnOrganisations(tx, [row.userId]);
     await endSessions(tx, row.userId);
     await clearAccountAttempts(tx, row.email);
   });

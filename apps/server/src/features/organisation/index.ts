@@ -1,0 +1,1 @@
+export { createOwnOrganisations, fillOrganisations } from './own.ts';

@@ -1,0 +1,24 @@
+/** When two records are proposed as one organisation, and which may be merged. */
+import { m } from '@grantdesk/messages';
+import { formatList } from '../format/list.ts';
+
+/** Names that share so much of their trigrams are proposed (pg_trgm `similarity`, 0 to 1). */
+export const DUPLICATE_SIMILARITY = 0.55;
+
+export interface MergeSide {
+  id: string;
+  name: string;
+  mergedInto: string | null;
+}
+
+/** Why one record cannot be merged into another; null where it can. A merged record is at the end of no chain. */
+export function mergeDenial(kept: MergeSide, merged: MergeSide): string | null {
+  if (kept.id === merged.id) return m.organisation.cannotMergeWithItself();
+  if (kept.mergedInto === merged.id || merged.mergedInto === kept.id) return m.organisation.alreadyMerged({ name: merged.name });
+  if (merged.mergedInto) return m.organisation.alreadyMerged({ name: merged.name });
+  return kept.mergedInto ? m.organisation.alreadyMerged({ name: kept.name }) : null;
+}
+
+/** Both have applied to a programme that takes one application of each organisation. @param numbers their application numbers */
+export const clashDenial = (numbers: readonly string[]): string | null =>
+  numbers.length === 0 ? null : m.organisation.mergeBreaksRule({ numbers: formatList(numbers) });
