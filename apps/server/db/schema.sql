@@ -1373,19 +1373,19 @@ grant select, insert, update, delete on organisation_members to grantdesk_app;
 -- One organisation merged into another, with what moved, so that it can be undone.
 create table organisation_merges (
   id uuid default gen_random_uuid() primary key,
-  kept_id uuid not null references organisations (id),
-  merged_id uuid not null references organisations (id),
+  target_id uuid not null references organisations (id),
+  source_id uuid not null references organisations (id),
   merged_by uuid references users (id),
   merged_at timestamptz not null default app_now(),
   undone_by uuid references users (id),
   undone_at timestamptz,
   moved jsonb not null,
-  constraint organisation_merges_of_two check (kept_id <> merged_id),
+  constraint organisation_merges_of_two check (target_id <> source_id),
   constraint organisation_merges_undone_whole check (undone_by is null or undone_at is not null)
 );
-create unique index organisation_merges_in_force on organisation_merges (merged_id) where undone_at is null;
-create index organisation_merges_kept on organisation_merges (kept_id, merged_at desc);
+create unique index organisation_merges_in_force on organisation_merges (source_id) where undone_at is null;
 create index organisation_merges_merged_by on organisation_merges (merged_by);
+create index organisation_merges_target on organisation_merges (target_id, merged_at desc);
 create index organisation_merges_undone_by on organisation_merges (undone_by);
 grant select, insert, update on organisation_merges to grantdesk_app;
 

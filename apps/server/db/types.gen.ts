@@ -841,11 +841,11 @@ export interface OrganisationMembers {
 
 export interface OrganisationMerges {
   id: Generated<string>;
-  keptId: string;
   mergedAt: Generated<Timestamp>;
   mergedBy: string | null;
-  mergedId: string;
   moved: Json;
+  sourceId: string;
+  targetId: string;
   undoneAt: Timestamp | null;
   undoneBy: string | null;
 }

@@ -37,6 +37,7 @@ import { copyOpenData, openDataRoutes } from './features/open-data/index.ts';
 import { copyLimits, followLimitChanges, paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
 import { personalDataRoutes, retentionRoutes } from './features/personal-data/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
+import { organisationRoutes } from './features/organisation/index.ts';
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
 import { reportRoutes, scheduleReports } from './features/report/index.ts';
 import { riskRoutes } from './features/risk/index.ts';
@@ -78,6 +79,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   token: tokenRoutes(p),
   webhook: webhookRoutes(p),
   scoreGuide: scoreGuideRoutes(p),
+  organisation: organisationRoutes(p),
   form: formRoutes(p),
   programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p), ...openDataRoutes(p) },
   application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p), ...archiveRoutes(p) },

@@ -2,6 +2,7 @@ import { PERSON_RULES, WEBHOOK_KINDS } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, startTestApp, type Caller, type TestApp } from './app.ts';
 import { announced, type TestEvent } from './builders/event.ts';
+import { membershipIn, newOrganisation } from './builders/organisation.ts';
 import { dayIn } from './builders/project.ts';
 import { plannedProject } from './builders/money.ts';
 import { formOf, inDays, openProgramme, publishForm } from './builders/programme.ts';
@@ -21,6 +22,7 @@ const DECISIONS = new Set([
   'interview.end',
   'mailTemplate.restore',
   'notification.choose',
+  'organisation.role',
   'notification.read',
   'programme.openDataAward',
   'programme.openDataPublish',
@@ -94,6 +96,7 @@ describe('a partial update', () => {
     dataOf(await manager.patch(`/interview/settings/${programme}`, { showsPanel: true, preparation: 'Bring your plan.' }));
     const person = dataOf(await admin.post('/user/admin/new', { name: 'Ife', email: 'ife@example.org', role }))._id;
     dataOf(await assessor.patch('/user/expertise', { organisation: 'Institute', skills: ['Health'] }));
+    const organisation = await newOrganisation(applicant, 'Green Roots', { country: 'NG', address: '1 Road' });
     const among = async (who: Caller, path: string, id: string) =>
       dataOf<{ _id: string }[]>(await who.get(path)).find(({ _id }) => _id === id) as unknown as Record<string, unknown>;
     return [
@@ -121,6 +124,20 @@ describe('a partial update', () => {
       section('retention', { grantYears: 12, draftMonths: 30, mailMonths: 14 }),
       section('organisation', { name: 'Obi Fund', address: '1 Road', contact: 'Desk', supportMail: 'help@example.org' }),
       section('regional', { currency: 'EUR', timeZone: 'Europe/Paris' }),
+      {
+        operation: 'organisation.update',
+        path: `/organisation/update/${organisation}`,
+        who: applicant,
+        fields: {
+          name: 'Green Branches',
+          aliases: ['Branches'],
+          country: 'GH',
+          address: '2 Road',
+          website: 'https://branches.example',
+          numbers: [{ register: 'GH-DSW', number: '7' }],
+        },
+        read: async () => (await membershipIn(applicant, organisation))?.record as unknown as Record<string, unknown>,
+      },
       {
         operation: 'webhook.update',
         path: `/webhook/update/${webhook}`,

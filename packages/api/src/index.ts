@@ -31,6 +31,7 @@ import { granteeCalls, project } from './project.ts';
 import { report } from './report.ts';
 import { risk } from './risk.ts';
 import { role } from './role.ts';
+import { organisation } from './organisation.ts';
 import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
 import { search } from './search.ts';
@@ -61,6 +62,7 @@ export const contract = {
   token,
   webhook,
   scoreGuide,
+  organisation,
   form,
   programme: { ...programme, ...granteeCalls, ...openDataCalls },
   application,

@@ -1,3 +1,5 @@
+import { organisationPaths } from './organisation-paths.ts';
+
 /**
  * Method and path of every call, each written once in the repository. Free of zod, so that the browser may load it.
  * An endpoint's first path segment is its group here and its folder in the server's features; the rest, in camelCase, is its key.
@@ -98,6 +100,7 @@ export const paths = {
     adminUpdate: 'PATCH /score-guide/admin/update/:id',
     adminDuplicate: 'GET /score-guide/admin/duplicate/:id',
   },
+  organisation: organisationPaths,
   form: {
     new: 'POST /form/new',
     many: 'GET /form/many',

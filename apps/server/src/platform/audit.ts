@@ -18,7 +18,8 @@ export interface AuditSubject {
     | 'BANK'
     | 'AUDIT'
     | 'EVENT'
-    | 'SETTING';
+    | 'SETTING'
+    | 'ORGANISATION';
   /** Null where there is no one record, as of settings. */
   id: string | null;
   programmeId?: string;

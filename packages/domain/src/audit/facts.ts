@@ -214,6 +214,14 @@ export type AuditFacts = {
   'event.cancelled': NamedRecord & { reason: string; registered: number };
   'event.attendance-recorded': NamedRecord & { person: string; attended: boolean | null };
   'event.attendance-exported': NamedRecord & { rows: number };
+  'organisation.created': NamedRecord;
+  'organisation.updated': NamedRecord & { changes: Change[] };
+  'organisation.member-invited': NamedRecord & { email: string };
+  'organisation.member-accepted': NamedRecord;
+  'organisation.member-confirmed': NamedRecord & { email: string };
+  'organisation.member-left': NamedRecord;
+  'organisation.member-removed': NamedRecord & { email: string };
+  'organisation.role-changed': NamedRecord & { email: string; role: string };
   'score-guide.created': NamedRecord;
   'score-guide.updated': NamedRecord & { version: number };
   'score-guide.duplicated': NamedRecord & { from: string };

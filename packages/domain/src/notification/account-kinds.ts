@@ -1,6 +1,6 @@
 /** Accounts and changes that need a second person. */
 import { m } from '@grantdesk/messages';
-import { asSubject, EVERYBODY, REQUIRED_FIELDS, mailOnly, row, staff, type Row } from './row.ts';
+import { applicant, asSubject, EVERYBODY, REQUIRED_FIELDS, mailOnly, row, staff, type Row } from './row.ts';
 
 export const ACCOUNT_KINDS = {
   'account.verification': mailOnly({
@@ -61,6 +61,18 @@ export const ACCOUNT_KINDS = {
       return m.common.account();
     },
     for: EVERYBODY,
+    mail: 'always',
+    fields: [],
+    requires: ['text'],
+    sentence: asSubject,
+  }),
+  'organisation.membership': applicant({
+    get label() {
+      return m.notification.organisationsYouBelongTo();
+    },
+    get group() {
+      return m.common.account();
+    },
     mail: 'always',
     fields: [],
     requires: ['text'],

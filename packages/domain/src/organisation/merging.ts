@@ -12,11 +12,12 @@ export interface MergeSide {
 }
 
 /** Why one record cannot be merged into another; null where it can. A merged record is at the end of no chain. */
-export function mergeDenial(kept: MergeSide, merged: MergeSide): string | null {
-  if (kept.id === merged.id) return m.organisation.cannotMergeWithItself();
-  if (kept.mergedInto === merged.id || merged.mergedInto === kept.id) return m.organisation.alreadyMerged({ name: merged.name });
-  if (merged.mergedInto) return m.organisation.alreadyMerged({ name: merged.name });
-  return kept.mergedInto ? m.organisation.alreadyMerged({ name: kept.name }) : null;
+export function mergeDenial(target: MergeSide, source: MergeSide): string | null {
+  if (target.id === source.id) return m.organisation.cannotMergeWithItself();
+  if (target.mergedInto === source.id || source.mergedInto === target.id)
+    return m.organisation.alreadyMerged({ name: source.name });
+  if (source.mergedInto) return m.organisation.alreadyMerged({ name: source.name });
+  return target.mergedInto ? m.organisation.alreadyMerged({ name: target.name }) : null;
 }
 
 /** Both have applied to a programme that takes one application of each organisation. @param numbers their application numbers */

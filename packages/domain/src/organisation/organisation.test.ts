@@ -121,7 +121,7 @@ describe('merging', () => {
     ['in a circle', side('a', 'b'), side('b'), 'Name b has already been merged.'],
     ['a record twice', side('a'), side('b', 'c'), 'Name b has already been merged.'],
     ['into a merged record', side('a', 'c'), side('b'), 'Name a has already been merged.'],
-  ])('%s', (_title, kept, merged, denial) => {
-    expect(mergeDenial(kept, merged)).toBe(denial);
+  ])('%s', (_title, target, source, denial) => {
+    expect(mergeDenial(target, source)).toBe(denial);
   });
 });

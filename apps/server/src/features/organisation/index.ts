@@ -1,1 +1,2 @@
 export { createOwnOrganisations, fillOrganisations } from './own.ts';
+export { organisationRoutes } from './routes.ts';

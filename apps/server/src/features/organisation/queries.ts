@@ -1,0 +1,81 @@
+import type { RegisterNumber } from '@grantdesk/domain';
+import { sql } from 'kysely';
+import { appNow } from '#platform/clock.ts';
+import type { Db, Tx } from '#platform/db.ts';
+
+export interface OrganisationValues {
+  name: string;
+  aliases: string[];
+  country: string | null;
+  address: string;
+  website: string;
+}
+
+/** Organisations with their numbers, in no order. */
+export async function findOrganisations(db: Db, ids: readonly string[]) {
+  if (ids.length === 0) return [];
+  const [rows, numbers] = await Promise.all([
+    db.selectFrom('organisations').selectAll().where('id', 'in', ids).execute(),
+    db
+      .selectFrom('organisationNumbers')
+      .select(['organisationId', 'register', 'number'])
+      .where('organisationId', 'in', ids)
+      .orderBy('position')
+      .orderBy('register')
+      .orderBy('number')
+      .execute(),
+  ]);
+  return rows.map((row) => ({ ...row, numbers: numbers.filter(({ organisationId }) => organisationId === row.id) }));
+}
+
+export type OrganisationRecord = Awaited<ReturnType<typeof findOrganisations>>[number];
+
+export const findOrganisation = async (db: Db, id: string): Promise<OrganisationRecord | undefined> =>
+  (await findOrganisations(db, [id]))[0];
+
+/** The record that an id leads to: itself, or what it was merged into. */
+export async function findTargetId(db: Db, id: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    with recursive chain as (
+      select id, merged_into from organisations where id = ${id}
+      union all select o.id, o.merged_into from chain join organisations o on o.id = chain.merged_into
+    ) select id from chain where merged_into is null`.execute(db);
+  return rows[0]?.id;
+}
+
+/** Locks organisations in ascending order of id: every change of one or of its members goes through here first. */
+export const lockOrganisations = (tx: Tx, ids: readonly string[]) =>
+  tx
+    .selectFrom('organisations')
+    .select(['id', 'name', 'revision', 'mergedInto'])
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+
+export const insertOrganisation = (tx: Tx, organisation: OrganisationValues & { id: string; createdBy: string }) =>
+  tx.insertInto('organisations').values(organisation).execute();
+
+export const updateOrganisation = (tx: Tx, id: string, revision: number, values: Partial<OrganisationValues>) =>
+  tx
+    .updateTable('organisations')
+    .set({ ...values, revision, updatedAt: appNow })
+    .where('id', '=', id)
+    .execute();
+
+export async function setNumbers(tx: Tx, organisationId: string, numbers: readonly RegisterNumber[]): Promise<void> {
+  await tx.deleteFrom('organisationNumbers').where('organisationId', '=', organisationId).execute();
+  if (numbers.length > 0)
+    await tx
+      .insertInto('organisationNumbers')
+      .values(numbers.map(({ register, number }, position) => ({ organisationId, register, number, position })))
+      .execute();
+}
+
+/** What the list searches in, after any change of names or numbers; and what may be the same organisation. */
+export async function refreshSearch(tx: Tx, id: string, threshold: number): Promise<void> {
+  await sql`update organisations o set search_text = lower(concat_ws(E'\n', o.name, array_to_string(o.aliases, E'\n'),
+      (select string_agg(n.register || '-' || n.number, E'\n' order by n.position) from organisation_numbers n where n.organisation_id = o.id)))
+    where o.id = ${id}`.execute(tx);
+  await sql`select propose_duplicates(${id}, ${threshold})`.execute(tx);
+}

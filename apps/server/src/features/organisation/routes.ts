@@ -1,0 +1,16 @@
+import type { Platform } from '#platform/context.ts';
+import type { GroupHandlers } from '#platform/http/bind.ts';
+import { acceptMembership, changeRole, confirmMember, inviteMember, leaveOrganisation, removeMember } from './members.ts';
+import { changeOrganisation, createOrganisation, listOwn } from './service.ts';
+
+export const organisationRoutes = (p: Platform): GroupHandlers<'organisation'> => ({
+  mine: ({ ctx }) => listOwn(p, ctx),
+  new: ({ ctx, body }) => createOrganisation(p, ctx, body),
+  update: ({ ctx, params, body }) => changeOrganisation(p, ctx, params.id, body),
+  invite: ({ ctx, params, body }) => inviteMember(p, ctx, params.id, body),
+  accept: ({ ctx, params }) => acceptMembership(p, ctx, params.id),
+  confirm: ({ ctx, params, body }) => confirmMember(p, ctx, params.id, body.member),
+  leave: ({ ctx, params }) => leaveOrganisation(p, ctx, params.id),
+  remove: ({ ctx, params, body }) => removeMember(p, ctx, params.id, body.member),
+  role: ({ ctx, params, body }) => changeRole(p, ctx, params.id, body),
+});

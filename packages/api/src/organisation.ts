@@ -1,0 +1,177 @@
+import { m } from '@grantdesk/messages';
+import { isEmail, isUrl, MAX_NUMBERS, MEMBER_ROLES, MEMBER_STATES } from '@grantdesk/domain';
+import { z } from 'zod';
+import { account, dateTime, endpoint, idParams, idSchema, signedIn, single } from './endpoint.ts';
+
+const text = (max: number, tooLong: () => string) => z.string().trim().max(max, { error: tooLong });
+
+/** What people enter of an organisation. The formats of numbers are rules of the domain. */
+const organisationFields = z.object({
+  name: z
+    .string({ error: m.organisation.enterAName })
+    .trim()
+    .min(1, { error: m.organisation.enterAName })
+    .max(300, { error: m.organisation.nameTooLong }),
+  aliases: z.array(text(300, m.organisation.nameTooLong).min(1)).max(20).default([]),
+  country: z
+    .string()
+    .trim()
+    .toUpperCase()
+    .regex(/^[A-Z]{2}$/, { error: m.organisation.chooseACountry })
+    .nullable()
+    .default(null),
+  address: text(500, m.common.maximumOf500Characters).default(''),
+  website: text(300, m.organisation.enterAWebsite)
+    .refine((site) => site === '' || (/^https?:/i.test(site) && isUrl(site)), { error: m.organisation.enterAWebsite })
+    .default(''),
+  numbers: z
+    .array(z.object({ register: z.string().max(100), number: z.string().max(200) }))
+    .max(MAX_NUMBERS, { error: () => m.organisation.tooManyNumbers({ most: MAX_NUMBERS }) })
+    .default([]),
+});
+
+const brief = z.object({ _id: idSchema, name: z.string() });
+
+export const organisationRecord = brief.extend({
+  aliases: z.array(z.string()),
+  country: z.string().nullable(),
+  address: z.string(),
+  website: z.string(),
+  numbers: z.array(z.object({ register: z.string(), number: z.string() })),
+  /** The identifier of org-id.guide; null without a register number. */
+  orgId: z.string().nullable(),
+  revision: z.number().int(),
+  createdAt: dateTime,
+  updatedAt: dateTime,
+});
+
+const memberRow = z.object({
+  _id: idSchema,
+  /** Null for an invited address that has not accepted. */
+  userId: idSchema.nullable(),
+  name: z.string().nullable(),
+  email: z.string(),
+  role: z.enum(MEMBER_ROLES),
+  state: z.enum(MEMBER_STATES),
+});
+
+/** An own membership. What the organisation is and who belongs to it is for confirmed members. */
+const ownMembership = z.object({
+  organisation: brief,
+  role: z.enum(MEMBER_ROLES),
+  state: z.enum(MEMBER_STATES),
+  invitedBy: z.string().nullable(),
+  record: organisationRecord.nullable(),
+  members: z.array(memberRow),
+  /** Why the person cannot leave now. */
+  leaveDenial: z.string().nullable(),
+});
+
+const applicants = account(['SUBSCRIBER'], 'people see and change only organisations that they belong to; the service checks');
+const memberBody = z.object({ member: idSchema });
+const done = single(z.object({ _id: idSchema }));
+
+/** Calls of applicants about the organisations that they belong to. */
+const memberCalls = {
+  mine: endpoint({
+    summary: 'List your memberships, what waits for you, and the open programmes that your organisations have applied to',
+    access: applicants,
+    answer: single(
+      z.object({
+        memberships: z.array(ownMembership),
+        applied: z.array(
+          z.object({
+            programme: brief,
+            organisation: brief,
+            applicant: z.string(),
+            applicationID: z.string(),
+            isOwn: z.boolean(),
+          }),
+        ),
+      }),
+    ),
+  }),
+  new: endpoint({
+    summary: 'Create an organisation; who creates it is its first owner',
+    access: applicants,
+    body: organisationFields,
+    answer: single(organisationRecord),
+    success: 201,
+    errors: ['RULE_BROKEN', 'CONFLICT'],
+    idempotent: true,
+  }),
+  update: endpoint({
+    summary: 'Change an organisation, as its owner or as staff; an absent field stays as it is',
+    access: signedIn('owners change their own organisations, staff those they may list; the service checks'),
+    params: idParams,
+    body: z.object({
+      name: organisationFields.shape.name.optional(),
+      aliases: organisationFields.shape.aliases.unwrap().optional(),
+      country: organisationFields.shape.country.unwrap().optional(),
+      address: organisationFields.shape.address.unwrap().optional(),
+      website: organisationFields.shape.website.unwrap().optional(),
+      numbers: organisationFields.shape.numbers.unwrap().optional(),
+      revision: z.number().int().optional(),
+    }),
+    answer: single(organisationRecord),
+    errors: ['RULE_BROKEN', 'STALE_VERSION'],
+  }),
+  invite: endpoint({
+    summary: 'Invite a person by email, as an owner',
+    access: applicants,
+    params: idParams,
+    body: z.object({
+      email: z
+        .string({ error: m.common.enterAValidEmailAddress })
+        .trim()
+        .max(200, { error: m.common.maximumOf200Characters })
+        .refine(isEmail, { error: m.common.enterAValidEmailAddress }),
+      role: z.enum(MEMBER_ROLES).default('MEMBER'),
+    }),
+    answer: done,
+    success: 201,
+    errors: ['CONFLICT'],
+    idempotent: true,
+  }),
+  accept: endpoint({
+    summary: 'Confirm your own membership of an organisation that invited you',
+    access: applicants,
+    params: idParams,
+    answer: done,
+    errors: ['CONFLICT'],
+  }),
+  confirm: endpoint({
+    summary: 'Confirm the membership of another person, as a confirmed member',
+    access: applicants,
+    params: idParams,
+    body: memberBody,
+    answer: done,
+    errors: ['CONFLICT'],
+  }),
+  leave: endpoint({
+    summary: 'Leave an organisation or decline its invitation; applications stay with their authors',
+    access: applicants,
+    params: idParams,
+    answer: done,
+    errors: ['CONFLICT'],
+  }),
+  remove: endpoint({
+    summary: 'Remove a member or withdraw an invitation, as an owner',
+    access: applicants,
+    params: idParams,
+    body: memberBody,
+    answer: done,
+    errors: ['CONFLICT'],
+  }),
+  role: endpoint({
+    summary: 'Make a confirmed member an owner, or an owner a member',
+    access: applicants,
+    params: idParams,
+    body: memberBody.extend({ role: z.enum(MEMBER_ROLES) }),
+    answer: done,
+    errors: ['CONFLICT'],
+  }),
+};
+
+/** Organisations that apply for grants. */
+export const organisation = { ...memberCalls };
