@@ -169,7 +169,10 @@ create function allow_several_applications()
   returns void
   language plpgsql security definer set search_path to 'public', 'pg_temp' set lock_timeout to '1s' as $$
 begin
-  alter table applications drop constraint if exists applications_programme_id_user_id_key;
+  -- Without this, every call would wait for all who read the table.
+  if exists (select from pg_constraint where conname = 'applications_programme_id_user_id_key') then
+    alter table applications drop constraint if exists applications_programme_id_user_id_key;
+  end if;
 end $$;
 revoke all on function allow_several_applications() from public;
 grant execute on function allow_several_applications() to grantdesk_app;

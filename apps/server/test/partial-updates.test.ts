@@ -169,6 +169,7 @@ describe('a partial update', () => {
           reviewers: [assessor.userId],
           blindReview: { INITIAL_APPLICATION_SCORING: [] },
           requiresBankDetails: true,
+          applicantRule: 'ORGANISATION',
         },
         read: () => get(`/programme/one/${programme}`),
       },

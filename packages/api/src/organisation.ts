@@ -38,8 +38,6 @@ export const organisationRecord = brief.extend({
   address: z.string(),
   website: z.string(),
   numbers: z.array(z.object({ register: z.string(), number: z.string() })),
-  /** The identifier of org-id.guide; null without a register number. */
-  orgId: z.string().nullable(),
   revision: z.number().int(),
   createdAt: dateTime,
   updatedAt: dateTime,

@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { FULL_CHAIN, isCurrency, PROGRAMME_STAGES, TASK_ACTIONS } from '@grantdesk/domain';
+import { APPLICANT_RULES, FULL_CHAIN, isCurrency, PROGRAMME_STAGES, TASK_ACTIONS } from '@grantdesk/domain';
 import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { accountInfo } from './payment.ts';
@@ -66,6 +66,8 @@ const programmeFields = z.object({
   stages: stages.default([...FULL_CHAIN]),
   /** Whether payments need confirmed bank details before they are approved; otherwise they may be made another way, with proof. */
   requiresBankDetails: z.boolean().default(false),
+  /** Which applicants count as one: each person, each organisation, or none. Only to SEVERAL once people have applied. */
+  applicantRule: z.enum(APPLICANT_RULES, { error: m.organisation.chooseARule }).default('PERSON'),
 });
 
 /** `end` must come after `start`; the message names the field it belongs to. */
@@ -129,6 +131,7 @@ export const programmeOne = programmeRow.extend({
   scoreGuides: z.partialRecord(z.enum(TASK_ACTIONS), idSchema),
   blindReview,
   requiresBankDetails: z.boolean(),
+  applicantRule: z.enum(APPLICANT_RULES),
   revision: z.number().int(),
 });
 
@@ -142,6 +145,7 @@ export const openProgramme = z.object({
   ...windowShape,
   sectionCount: z.number().int(),
   questionCount: z.number().int(),
+  applicantRule: z.enum(APPLICANT_RULES),
   /** The signed-in applicant's own application, if there is one. */
   myApplication: z.object({ _id: idSchema, applicationID: z.string(), progressStatus: z.string() }).nullable(),
 });
@@ -153,7 +157,7 @@ export const programme = {
     body: programmeBody,
     answer: single(programmeOne),
     success: 201,
-    errors: ['RULE_BROKEN'],
+    errors: ['RULE_BROKEN', 'BUSY'],
     idempotent: true,
   }),
   many: endpoint({
@@ -199,7 +203,7 @@ export const programme = {
     params: idParams,
     body: programmePatch,
     answer: single(programmeOne),
-    errors: ['RULE_BROKEN', 'STALE_VERSION', 'CONFLICT'],
+    errors: ['RULE_BROKEN', 'STALE_VERSION', 'CONFLICT', 'BUSY'],
   }),
   accountInfo,
 };

@@ -3897,13 +3897,16 @@ export interface Messages {
     wouldBePublished: () => string;
   };
   organisation: {
+    alreadyApplied: (values: { organisation: Value }) => string;
     alreadyMember: (values: { email: Value }) => string;
     alreadyMerged: (values: { name: Value }) => string;
     applyForYourOrganisation: () => string;
     cannotConfirmYourself: () => string;
     cannotMergeWithItself: () => string;
     chooseACountry: () => string;
+    chooseARule: () => string;
     chooseYourOrganisation: () => string;
+    colleagueApplied: (values: { name: Value; organisation: Value }) => string;
     enterAName: () => string;
     enterAWebsite: () => string;
     lastOwnerCannotLeave: () => string;

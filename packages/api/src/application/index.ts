@@ -21,12 +21,16 @@ const applicationsQuery = listQuery.extend({ programmeId: idSchema, tab: z.enum(
 
 export const application = {
   new: endpoint({
-    summary: 'Start an application; another call returns the same one',
+    summary: 'Start an application, for an organisation or as a person; another call returns the same one',
     access: ownerOnly,
-    body: z.object({ programme: z.uuid({ error: m.common.specifyAProgramme }) }),
+    body: z.object({
+      programme: z.uuid({ error: m.common.specifyAProgramme }),
+      /** One that the person is a confirmed member of, or null for themselves; absent, the only one that they belong to. */
+      organisation: z.uuid({ error: m.organisation.chooseYourOrganisation }).nullable().optional(),
+    }),
     answer: single(applicationOne),
     success: 201,
-    errors: ['OUTSIDE_WINDOW', 'NOT_FOUND', 'RULE_BROKEN'],
+    errors: ['OUTSIDE_WINDOW', 'NOT_FOUND', 'RULE_BROKEN', 'CONFLICT'],
     idempotent: true,
   }),
   save: endpoint({

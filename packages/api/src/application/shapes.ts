@@ -143,6 +143,8 @@ export const applicationOne = z.object({
   isBlind: z.boolean(),
   /** Questions whose answers were left out for it. */
   hiddenQuestions: z.array(z.string()),
+  /** What it is made for; null for a person, and for readers who review it blind. */
+  organisation: z.object({ _id: idSchema, name: z.string() }).nullable(),
   programme: programmeBrief,
   progressStatus: z.enum(APPLICATION_PROGRESS),
   proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),

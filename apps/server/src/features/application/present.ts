@@ -134,6 +134,10 @@ export function presentApplication(given: {
     user: blindness ? presentAnonymous(application) : presentPerson(application),
     isBlind: blindness !== null,
     hiddenQuestions: [...(blindness?.fields ?? [])],
+    organisation:
+      !blindness && application.organisationId && application.organisationName
+        ? { _id: application.organisationId, name: application.organisationName }
+        : null,
     programme: presentProgramme(application),
     progressStatus: application.progressStatus as One['progressStatus'],
     proposalProgressStatus: application.proposalProgressStatus as One['proposalProgressStatus'],

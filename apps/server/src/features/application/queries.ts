@@ -73,7 +73,9 @@ const applicationOf = preparedQuery(
   'application',
   (db, { id, readerId, isStaff }: { id: string; readerId: string; isStaff: boolean }) =>
     withPeople(db)
+      .leftJoin('organisations', 'organisations.id', 'applications.organisationId')
       .select([...APPLICATION, ...INTERVIEW, ...EXTENSIONS, ...PERSON, ...PROGRAMME, 'programmes.blindReview'])
+      .select(['organisations.id as organisationId', 'organisations.name as organisationName'])
       .select(selectOwnTasks(readerId).as('ownTasks'))
       .select(managersOf(sql.ref('applications.programmeId')).as('managerIds'))
       .select((eb) =>
@@ -101,25 +103,43 @@ export const findApplication = async (db: Db, id: string, actor: Actor) =>
 
 export type ApplicationRecord = NonNullable<Awaited<ReturnType<typeof findApplication>>>;
 
-/** The own application in a programme. */
-export const findOwn = (db: Db, programmeId: string, userId: string) =>
+/** The application of one applicant in a programme, with who started it. @param key by the programme's rule */
+export const findByKey = (db: Db, programmeId: string, key: string) =>
+  db
+    .selectFrom('applications')
+    .innerJoin('users', 'users.id', 'applications.userId')
+    .leftJoin('organisations', 'organisations.id', 'applications.organisationId')
+    .select(['applications.id', 'applications.userId', 'users.name', 'users.erasedAt', 'organisations.name as organisation'])
+    .where('applications.programmeId', '=', programmeId)
+    .where(sql`coalesce(applications.applicant_key, applications.user_id)`, '=', key)
+    .executeTakeFirst();
+
+/** An own application for the same organisation in which nothing has been written. */
+export const findUntouched = (db: Db, own: { programmeId: string; userId: string; organisationId: string | null }) =>
   db
     .selectFrom('applications')
     .select('id')
-    .where('programmeId', '=', programmeId)
-    .where('userId', '=', userId)
+    .where('programmeId', '=', own.programmeId)
+    .where('userId', '=', own.userId)
+    .where('organisationId', 'is not distinct from', own.organisationId)
+    .where('progressStatus', '=', 'OPEN')
+    .orderBy('id')
     .executeTakeFirst();
 
-/** A programme as an applicant meets it. */
-export const findProgrammeWindow = (db: Db, id: string) =>
-  db
+/** A programme as an applicant meets it. Its rule stays as it is until the transaction ends; others may start too. */
+export const holdProgrammeWindow = (tx: Tx, id: string) =>
+  tx
     .selectFrom('programmes')
-    .select(['id', 'name', 'applicationFormId', 'startDate', 'endDate', 'timeZone', 'graceMinutes'])
+    .select(['id', 'name', 'applicationFormId', 'startDate', 'endDate', 'timeZone', 'graceMinutes', 'applicantRule'])
     .where('id', '=', id)
+    .forKeyShare()
     .executeTakeFirst();
 
 /** Returns undefined if another request of the same applicant was first: one index decides who counts as one. */
-export const insertApplication = (tx: Tx, application: { id: string; programmeId: string; userId: string }) =>
+export const insertApplication = (
+  tx: Tx,
+  application: { id: string; programmeId: string; userId: string; organisationId: string | null; applicantKey: string },
+) =>
   tx
     .insertInto('applications')
     .values(application)

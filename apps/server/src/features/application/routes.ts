@@ -9,7 +9,8 @@ import { acceptInvitation, invitePerson, readInvitation, removePerson } from './
 import { listOfUser } from './of-user.ts';
 import { poll } from './poll.ts';
 import { countFacets, listApplications, selectApplications } from './list.ts';
-import { listMine, listTimeline, readApplication, startApplication } from './service.ts';
+import { listMine, listTimeline, readApplication } from './service.ts';
+import { startApplication } from './start.ts';
 import { applyStageAction } from './stage.ts';
 import { listMoves } from './stage-moves.ts';
 import { previewStageAction, sendStepTest } from './stage-preview.ts';
@@ -21,7 +22,7 @@ import { submitApplication } from './submit.ts';
 export const applicationRoutes = (
   p: Platform,
 ): Omit<GroupHandlers<'application'>, 'interview' | 'archive' | 'archiveProgress' | 'archiveFile'> => ({
-  new: ({ ctx, body }) => startApplication(p, ctx, body.programme),
+  new: ({ ctx, body }) => startApplication(p, ctx, body),
   save: ({ ctx, params, query, readParts, ifMatch }) => saveDraft(p, ctx, params.id, query.form, readParts, ifMatch),
   submit: ({ ctx, params, query, readParts, ifMatch }) => submitApplication(p, ctx, params.id, query.form, readParts, ifMatch),
   mine: ({ ctx, query }) => listMine(p, ctx, query),

@@ -1,69 +1,16 @@
 import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { canReadApplication, canWriteAnswers, isManagerOf, isStaff, submittedFiles } from '@grantdesk/domain';
-import { recordAudit } from '#platform/audit.ts';
 import { toBlindness } from '#platform/blind.ts';
-import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
-import { notFound, ruleBroken } from '#platform/errors.ts';
-import { onceInTx } from '#platform/http/idempotency.ts';
-import { newId } from '#platform/ids.ts';
+import { notFound } from '#platform/errors.ts';
 import { toPage, type ListQuery } from '#platform/list.ts';
-import { assertWithinWindow } from '#platform/window.ts';
-import { findCurrentVersion } from '../form/index.ts';
-import {
-  toAnswers,
-  toFileFacts,
-  findFilesOfDrafts,
-  findWritings,
-  insertSubmission,
-  keptApart,
-  pinnedForm,
-} from '../submission/index.ts';
+import { toAnswers, toFileFacts, findFilesOfDrafts, findWritings, keptApart, pinnedForm } from '../submission/index.ts';
 import { presentApplication, presentMine, presentReview, presentTimelineEvent, type AnsweredForm } from './present.ts';
 import { findMine, findTimeline } from './list-queries.ts';
-import { mailStarted } from './draft-mails.ts';
 import { findPeople } from './people-queries.ts';
-import {
-  findApplication,
-  findOwn,
-  findProgrammeWindow,
-  findReviews,
-  insertApplication,
-  type ApplicationRecord,
-} from './queries.ts';
-
-/**
- * Starts an application, or answers the one that there is, submitted or not. It pins the form
- * version published at this moment. @throws AppError 409 outside the window
- */
-export async function startApplication(p: Platform, ctx: Ctx, programmeId: string): Promise<Answer<'application.new'>> {
-  return onceInTx(p, ctx, async (tx) => {
-    const programme = await findProgrammeWindow(tx, programmeId);
-    if (!programme) throw notFound('programme');
-    const own = await findOwn(tx, programmeId, ctx.actor.userId);
-    if (own) return readApplication(tx, ctx, own.id);
-    assertWithinWindow({ ...programme, extendedUntil: null }, await databaseNow(tx));
-    const form = await findCurrentVersion(tx, programme.applicationFormId);
-    if (!form) throw ruleBroken([{ path: 'programme', message: m.application.thisProgrammeHasNoPublishedForm() }]);
-    const id = newId();
-    const made = await insertApplication(tx, { id, programmeId, userId: ctx.actor.userId });
-    if (made) {
-      await insertSubmission(tx, { id: newId(), ownerKind: 'APPLICATION', ownerId: id, formVersionId: form.id });
-      await recordAudit(
-        tx,
-        ctx,
-        { kind: 'APPLICATION', id, programmeId },
-        { type: 'application.created', facts: { applicationID: made.applicationNumber, programme: programme.name } },
-      );
-      await mailStarted(p, tx, ctx, { id, applicationNumber: made.applicationNumber, programme });
-    }
-    const started = made ?? (await findOwn(tx, programmeId, ctx.actor.userId));
-    if (!started) throw notFound('application');
-    return readApplication(tx, ctx, started.id);
-  });
-}
+import { findApplication, findReviews, type ApplicationRecord } from './queries.ts';
 
 /** @throws AppError 404 for people who may not see it, so that ids cannot be probed */
 export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Answer<'application.one'>> {

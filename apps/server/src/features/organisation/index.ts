@@ -1,2 +1,3 @@
+export { findConfirmedIds } from './member-queries.ts';
 export { createOwnOrganisations, fillOrganisations } from './own.ts';
 export { organisationRoutes } from './routes.ts';

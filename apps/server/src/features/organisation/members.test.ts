@@ -36,7 +36,7 @@ describe('members of an organisation', () => {
     expect(await membershipIn(owner, id)).toMatchObject({
       role: 'OWNER',
       state: 'CONFIRMED',
-      record: { name: 'Green Roots', country: 'NG', numbers: [{ register: 'NG-CAC', number: 'RC 12' }], orgId: 'NG-CAC-RC12' },
+      record: { name: 'Green Roots', country: 'NG', numbers: [{ register: 'NG-CAC', number: 'RC 12' }] },
       leaveDenial: null,
     });
     expect(await audit(id)).toEqual(['organisation.created']);

@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { memberState, toOrgId, type Membership, type MemberRole } from '@grantdesk/domain';
+import { memberState, type Membership, type MemberRole } from '@grantdesk/domain';
 import type { MemberRecord } from './member-queries.ts';
 import type { OrganisationRecord } from './queries.ts';
 
@@ -13,7 +13,6 @@ export const presentOrganisation = (row: OrganisationRecord): Answer<'organisati
   address: row.address,
   website: row.website,
   numbers: row.numbers.map(({ register, number }) => ({ register, number })),
-  orgId: toOrgId(row.numbers[0]),
   revision: row.revision,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),

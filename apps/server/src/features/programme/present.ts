@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { isManagerOf, toStageSet, type Actor } from '@grantdesk/domain';
+import { isManagerOf, toStageSet, type Actor, type ApplicantRule } from '@grantdesk/domain';
 import type { CallRecord, findProgramme, ProgrammeRecord } from './queries.ts';
 
 type Row = Answer<'programme.many'>['data'][number];
@@ -42,6 +42,7 @@ export function presentProgramme(
     scoreGuides: programme.scoreGuides,
     blindReview: programme.blindReview as Answer<'programme.one'>['data']['blindReview'],
     requiresBankDetails: programme.requiresBankDetails,
+    applicantRule: programme.applicantRule as ApplicantRule,
     revision: programme.revision,
   };
 }
@@ -58,6 +59,7 @@ export const presentCall = (call: CallRecord): Answer<'programme.open'>['data'][
   graceMinutes: call.graceMinutes,
   sectionCount: call.sectionCount,
   questionCount: call.fieldCount,
+  applicantRule: call.applicantRule as ApplicantRule,
   myApplication:
     call.applicationId && call.applicationNumber && call.progressStatus
       ? { _id: call.applicationId, applicationID: call.applicationNumber, progressStatus: call.progressStatus }

@@ -168,10 +168,14 @@ export interface ProgrammeValues {
   blindReview: ReturnType<typeof toJson>;
   stages: string[];
   requiresBankDetails: boolean;
+  applicantRule: string;
 }
 
 export const insertProgramme = (tx: Tx, programme: ProgrammeValues & { id: string; createdBy: string }) =>
   tx.insertInto('programmes').values(programme).execute();
+
+/** Before the first programme that takes several applications of a person (decision 0079). @throws AppError 409 BUSY */
+export const allowSeveralApplications = (tx: Tx) => sql`select allow_several_applications()`.execute(tx);
 
 export const updateProgramme = (tx: Tx, id: string, revision: number, values: Partial<ProgrammeValues>) =>
   tx
@@ -217,8 +221,19 @@ export async function findCalls(
     .innerJoin('formVersions', (join) =>
       join.onRef('formVersions.formId', '=', 'forms.id').onRef('formVersions.version', '=', 'forms.publishedVersion'),
     )
-    .leftJoin('applications', (join) =>
-      join.onRef('applications.programmeId', '=', 'programmes.id').on('applications.userId', '=', mine),
+    // A programme may take several of one person: the newest is shown.
+    .leftJoinLateral(
+      (eb) =>
+        eb
+          .selectFrom('applications')
+          .select(['applications.id', 'applications.applicationNumber', 'applications.progressStatus'])
+          .whereRef('applications.programmeId', '=', 'programmes.id')
+          .where('applications.userId', '=', mine)
+          .orderBy('applications.createdAt', 'desc')
+          .orderBy('applications.id', 'desc')
+          .limit(1)
+          .as('applications'),
+      (join) => join.onTrue(),
     );
   if (filter.id) query = query.where('programmes.id', '=', filter.id);
   if (filter.search) query = query.where('programmes.name', 'ilike', contains(filter.search));

@@ -5,9 +5,11 @@ import {
   canSeeAllProgrammes,
   changedStages,
   isManagerOf,
+  ruleChangeDenial,
   stageChangeDenial,
   toStageSet,
   type Actor,
+  type ApplicantRule,
 } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -23,6 +25,7 @@ import { assertReferences } from './check.ts';
 import { programmeFilters } from './filter-queries.ts';
 import { presentCall, presentProgramme, presentProgrammeRow } from './present.ts';
 import {
+  allowSeveralApplications,
   countApplications,
   findCalls,
   findProgramme,
@@ -57,6 +60,7 @@ export async function readProgramme(db: Db, actor: Actor, id: string): Promise<O
 
 /** @throws AppError 422 for an unpublished form, managers who are no staff, unknown score guides */
 export async function createProgramme(p: Platform, ctx: Ctx, body: Body): Promise<One> {
+  await prepareRule(p, body.applicantRule);
   return onceInTx(p, ctx, async (tx) => {
     await assertReferences(tx, body);
     await assertCopySource(tx, ctx.actor, body.copyOf);
@@ -83,6 +87,7 @@ export async function createProgramme(p: Platform, ctx: Ctx, body: Body): Promis
 
 /** @throws AppError 403 for staff who do not manage it, 409 where applications already rely on what would change */
 export async function changeProgramme(p: Platform, ctx: Ctx, id: string, { revision, ...body }: Patch): Promise<One> {
+  await prepareRule(p, body.applicantRule);
   return inTx(p, async (tx) => {
     const stored = await lockProgramme(tx, id);
     const before = (await readProgramme(tx, ctx.actor, id)).data;
@@ -106,6 +111,7 @@ export async function changeProgramme(p: Platform, ctx: Ctx, id: string, { revis
     if ((changesForm || changesCurrency) && (await countApplications(tx, id)) > 0)
       throw new AppError('CONFLICT', changesForm ? m.programme.formCannotBeChanged() : m.programme.currencyCannotBeChanged());
     if (body.stages) await assertStagesUnused(tx, id, stored.stages, body.stages);
+    if (body.applicantRule) await assertRule(tx, id, stored.applicantRule as ApplicantRule, body.applicantRule);
     await updateProgramme(tx, id, stored.revision + 1, columnsOf(body));
     if (body.managers) await setTeam(tx, 'programmeManagers', id, body.managers);
     if (body.reviewers) await setTeam(tx, 'programmeReviewers', id, body.reviewers);
@@ -133,6 +139,21 @@ async function assertStagesUnused(tx: Tx, id: string, stored: string[], wanted: 
     const denial = stageChangeDenial(stage, await findStageUse(tx, id, stage));
     if (denial) throw new AppError('CONFLICT', denial, { issues: [{ path: 'stages', message: denial }] });
   }
+}
+
+/** In a transaction of its own: it locks the table for a moment, which the change itself must not do while it holds rows. */
+async function prepareRule(p: Platform, rule: ApplicantRule | undefined): Promise<void> {
+  if (rule !== undefined && rule !== 'PERSON') await inTx(p, allowSeveralApplications);
+}
+
+/**
+ * The programme is locked, so that no one starts an application by the old rule at the same time. Existing keys stay: only
+ * the looser rule follows, by which nothing is equal. @throws AppError 409 with the reason
+ */
+async function assertRule(tx: Tx, id: string, stored: ApplicantRule, wanted: ApplicantRule): Promise<void> {
+  if (stored === wanted) return;
+  const denial = ruleChangeDenial(stored, wanted, await countApplications(tx, id));
+  if (denial) throw new AppError('CONFLICT', denial, { issues: [{ path: 'applicantRule', message: denial }] });
 }
 
 export async function listCalls(p: Platform, actor: Actor | null, list: ListQuery): Promise<Answer<'programme.open'>> {
