@@ -31,6 +31,11 @@ export const filterCalls = {
     query: z.object({ tab: z.enum(STAGE_TABS).default('ALL_APPLICATIONS') }),
     answer: single(z.array(filterField)),
   }),
+  filtersOrganisations: endpoint({
+    summary: 'List the filters of organisations',
+    access: permission('APPLICATIONS', 'READ'),
+    answer: single(z.array(filterField)),
+  }),
   filtersUsers: endpoint({
     summary: 'List the filters of users',
     access: permission('USERS', 'READ'),

@@ -1,6 +1,10 @@
 /** Method and path of each call about organisations. */
 export const organisationPaths = {
   mine: 'GET /organisation/mine',
+  many: 'GET /organisation/many',
+  export: 'GET /organisation/export',
+  one: 'GET /organisation/one/:id',
+  history: 'GET /organisation/history/:id',
   new: 'POST /organisation/new',
   update: 'PATCH /organisation/update/:id',
   invite: 'POST /organisation/invite/:id',

@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
-import { isEmail, isUrl, MAX_NUMBERS, MEMBER_ROLES, MEMBER_STATES } from '@grantdesk/domain';
+import { APPLICATION_PROGRESS, isEmail, isUrl, MAX_NUMBERS, MEMBER_ROLES, MEMBER_STATES } from '@grantdesk/domain';
 import { z } from 'zod';
-import { account, dateTime, endpoint, idParams, idSchema, signedIn, single } from './endpoint.ts';
+import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
 
 const text = (max: number, tooLong: () => string) => z.string().trim().max(max, { error: tooLong });
 
@@ -171,5 +171,88 @@ const memberCalls = {
   }),
 };
 
+/** Row of the list of staff. Applications are those that the reader may see. */
+const organisationRow = organisationRecord.extend({
+  memberCount: z.number().int(),
+  applicationCount: z.number().int(),
+  hasObligations: z.boolean(),
+  duplicateCount: z.number().int(),
+});
+
+const organisationOne = organisationRow.extend({
+  /** The record that was requested, where it was merged into this one. */
+  mergedFrom: brief.nullable(),
+  members: z.array(memberRow.omit({ email: true })),
+  /** Merges into this record, the newest first. */
+  merges: z.array(
+    z.object({ _id: idSchema, organisation: brief, by: z.string().nullable(), at: dateTime, undoneAt: dateTime.nullable() }),
+  ),
+  canChange: z.boolean(),
+});
+
+const grantHistory = z.object({
+  currency: z.string(),
+  granted: z.number().int().nullable(),
+  released: z.number().int(),
+  projectStatus: z.string(),
+  isFinished: z.boolean(),
+  reports: z.object({ onTime: z.number().int(), late: z.number().int(), overdue: z.number().int(), open: z.number().int() }),
+  openRisks: z.number().int().nullable(),
+});
+
+/** What an organisation did, as far as the reader sees the programmes. */
+const history = z.object({
+  organisation: brief,
+  /** The reader reviews an application of this organisation blind: everything below is empty. */
+  isClosed: z.boolean(),
+  applications: z.array(
+    z.object({
+      _id: idSchema,
+      applicationID: z.string(),
+      programme: brief,
+      applicant: z.string(),
+      progressStatus: z.enum(APPLICATION_PROGRESS),
+      approvalFlags: z.array(z.string()),
+      submittedAt: dateTime.nullable(),
+      /** Null without a project, and for readers who see neither grants nor payments. */
+      grant: grantHistory.nullable(),
+    }),
+  ),
+  /** Of projects that are not finished: what is held, and which reports are late. */
+  obligations: z.array(z.object({ applicationID: z.string(), programme: brief, text: z.string() })),
+});
+
+const listed = permission('APPLICATIONS', 'READ');
+
+/** Calls of staff who run a programme. */
+const staffCalls = {
+  many: endpoint({
+    summary: 'List organisations, for staff who run a programme',
+    access: listed,
+    query: listQuery,
+    answer: page(organisationRow),
+  }),
+  export: endpoint({
+    summary: 'Export the list as CSV or a workbook; no cell can run as a formula',
+    access: listed,
+    query: listQuery.omit({ page: true, limit: true }).extend({ format: z.enum(['csv', 'xlsx']).default('csv') }),
+    answer: z.unknown(),
+    share: 'export',
+    raw: true,
+  }),
+  one: endpoint({
+    summary: 'Get an organisation; one that was merged leads to the other, with its own name',
+    access: listed,
+    params: idParams,
+    answer: single(organisationOne),
+  }),
+  history: endpoint({
+    summary: 'What an organisation applied for, was granted and owes, in the programmes that the reader sees; the newest 200',
+    access: listed,
+    params: idParams,
+    answer: single(history),
+  }),
+};
+
 /** Organisations that apply for grants. */
-export const organisation = { ...memberCalls };
+export const organisation = { ...memberCalls, ...staffCalls };

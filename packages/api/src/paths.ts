@@ -348,6 +348,7 @@ export const paths = {
     states: 'GET /misc/states/:country',
     filtersProgramme: 'GET /misc/filters/programme',
     filtersProgrammeApplications: 'GET /misc/filters/programme-applications/:id',
+    filtersOrganisations: 'GET /misc/filters/organisations',
     filtersUsers: 'GET /misc/filters/users',
     filtersTask: 'GET /misc/filters/task',
     filtersForm: 'GET /misc/filters/form',

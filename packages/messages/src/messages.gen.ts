@@ -643,6 +643,7 @@ export interface Messages {
     openTheScoreGuide: () => string;
     openTheUser: () => string;
     organisationCreated: (values: { actor: Value; name: Value }) => string;
+    organisationExported: (values: { actor: Value; rows: number }) => string;
     organisationMemberAccepted: (values: { actor: Value; name: Value }) => string;
     organisationMemberConfirmed: (values: { actor: Value; email: Value; name: Value }) => string;
     organisationMemberInvited: (values: { actor: Value; email: Value; name: Value }) => string;
@@ -3907,8 +3908,11 @@ export interface Messages {
     chooseARule: () => string;
     chooseYourOrganisation: () => string;
     colleagueApplied: (values: { name: Value; organisation: Value }) => string;
+    duplicates: () => string;
     enterAName: () => string;
     enterAWebsite: () => string;
+    hasOpenObligations: () => string;
+    holds: (values: { money: Value }) => string;
     lastOwnerCannotLeave: () => string;
     mailConfirmed: (values: { organisation: Value }) => string;
     mailConfirmedText: (values: { organisation: Value }) => string;
@@ -3917,15 +3921,21 @@ export interface Messages {
     mailWaits: (values: { person: Value; organisation: Value }) => string;
     mailWaitsText: () => string;
     memberHasLeft: () => string;
+    members: () => string;
     mergeBreaksRule: (values: { numbers: Value }) => string;
     nameTooLong: () => string;
+    obligations: () => string;
     oneOwnerRemains: () => string;
     onlyConfirmedHaveRoles: () => string;
     onlyMembersConfirm: () => string;
     onlyMembersSee: () => string;
     onlyOwnersManage: () => string;
+    otherNames: () => string;
+    proposedDuplicates: () => string;
     registerCode: () => string;
     registerNumber: () => string;
+    registerNumbers: () => string;
+    reportDaysLate: (values: { title: Value; days: number }) => string;
     ruleCannotBeChanged: () => string;
     ruleOrganisation: () => string;
     rulePerson: () => string;
@@ -3935,6 +3945,7 @@ export interface Messages {
     tooManyMembers: (values: { most: number }) => string;
     tooManyNumbers: (values: { most: number }) => string;
     tooManyOrganisations: (values: { count: number }) => string;
+    website: () => string;
   };
   payment: {
     aChangeIsNotConfirmedYet: () => string;

@@ -245,6 +245,7 @@ const SENTENCES: Sentences = {
       ? m.audit.eventAttendanceUndone(facts)
       : m.audit.eventAttendanceRecorded({ ...facts, attended: String(facts.attended) }),
   'event.attendance-exported': m.audit.eventAttendanceExported,
+  'organisation.exported': m.audit.organisationExported,
   'organisation.created': m.audit.organisationCreated,
   'organisation.updated': (facts) => m.audit.organisationUpdated(withChanges(facts)),
   'organisation.member-invited': m.audit.organisationMemberInvited,

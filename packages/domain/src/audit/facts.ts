@@ -215,6 +215,7 @@ export type AuditFacts = {
   'event.attendance-recorded': NamedRecord & { person: string; attended: boolean | null };
   'event.attendance-exported': NamedRecord & { rows: number };
   'organisation.created': NamedRecord;
+  'organisation.exported': { rows: number };
   'organisation.updated': NamedRecord & { changes: Change[] };
   'organisation.member-invited': NamedRecord & { email: string };
   'organisation.member-accepted': NamedRecord;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { applicantKey, chooseApplicant, ruleChangeDenial, type ApplicantRule } from './applicant.ts';
 import { memberConfirmDenial, memberLeaveDenial, memberState, memberRoleDenial, type Membership } from './members.ts';
+import { obligationText, reportTiming } from './history.ts';
 import { mergeDenial } from './merging.ts';
 import { normaliseNumbers, numberIssues, toOrgId } from './numbers.ts';
 
@@ -123,5 +124,25 @@ describe('merging', () => {
     ['into a merged record', side('a', 'c'), side('b'), 'Name a has already been merged.'],
   ])('%s', (_title, target, source, denial) => {
     expect(mergeDenial(target, source)).toBe(denial);
+  });
+});
+
+describe('the history of an organisation', () => {
+  const report = { title: 'First report', dueDate: '2026-11-20', status: 'Pending', submittedOn: null as string | null };
+  it.each([
+    [{}, '2026-11-20', 'OPEN'],
+    [{}, '2026-11-26', 'OVERDUE'],
+    [{ status: 'Submitted', submittedOn: '2026-11-20' }, '2026-11-26', 'ON_TIME'],
+    [{ status: 'Approved', submittedOn: '2026-11-21' }, '2026-11-26', 'LATE'],
+    [{ status: 'Declined', submittedOn: '2026-11-19' }, '2026-11-26', 'OVERDUE'],
+  ])('%o on %s is %s', (changes, today, timing) => {
+    expect(reportTiming({ ...report, ...changes }, today)).toBe(timing);
+  });
+
+  it('says what is open in one line, and nothing where nothing is', () => {
+    const grant = { released: 800_000_000, currency: 'NGN', reports: [report] };
+    expect(obligationText(grant, '2026-11-26')).toBe('holds ₦8,000,000.00 and First report is 6 days late');
+    expect(obligationText({ ...grant, released: 0 }, '2026-11-21')).toBe('First report is 1 day late');
+    expect(obligationText({ ...grant, released: 0 }, '2026-11-20')).toBeNull();
   });
 });

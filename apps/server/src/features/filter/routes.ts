@@ -7,6 +7,7 @@ import { toDefinitions, type ListFilter } from '#platform/list-filters.ts';
 import { listApplicationFilters } from '../application/index.ts';
 import { formFilters } from '../form/index.ts';
 import { programmeFilters } from '../programme/index.ts';
+import { organisationFilters } from '../organisation/index.ts';
 import { granteeFilters, projectFilters } from '../project/index.ts';
 import { findHighestScore } from '../score-guide/index.ts';
 import { taskFilters } from '../task/index.ts';
@@ -30,6 +31,7 @@ export const filterRoutes = (p: Platform): Omit<GroupHandlers<'misc'>, 'countrie
   filtersProgrammeApplications: async ({ ctx, params, query }) => ({
     data: await withScoreLimit(p.db, (await listApplicationFilters(p, ctx, params.id, query.tab)).data),
   }),
+  filtersOrganisations: async ({ ctx }) => ({ data: toDefinitions(organisationFilters(ctx.actor)) }),
   filtersUsers: offer(userFilters),
   filtersTask: async () => ({ data: await withScoreLimit(p.db, toDefinitions(taskFilters())) }),
   filtersForm: offer(formFilters),

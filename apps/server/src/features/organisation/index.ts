@@ -1,3 +1,4 @@
 export { findConfirmedIds } from './member-queries.ts';
+export { organisationFilters } from './filter-queries.ts';
 export { createOwnOrganisations, fillOrganisations } from './own.ts';
 export { organisationRoutes } from './routes.ts';

@@ -1,8 +1,10 @@
 import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
+  canChangeOrganisations,
   DUPLICATE_SIMILARITY,
   isOwnerOf,
+  isStaff,
   memberState,
   memberLeaveDenial,
   normaliseNumbers,
@@ -17,6 +19,7 @@ import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.t
 import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { applyPatch } from '#platform/patch.ts';
+import { managesAny } from './list-queries.ts';
 import { findApplied, findMembers, findOwnMemberships, insertMember } from './member-queries.ts';
 import { presentMember, presentOrganisation, toMembership } from './present.ts';
 import {
@@ -129,9 +132,11 @@ export async function changeOrganisation(
 }
 
 async function assertCanChange(db: Db, ctx: Ctx, id: string): Promise<void> {
+  if (canChangeOrganisations(ctx.actor, await managesAny(db, ctx.actor))) return;
   const members = (await findMembers(db, [id])).map(toMembership);
   if (isOwnerOf(members, ctx.actor.userId)) return;
-  throw members.some(({ userId }) => userId === ctx.actor.userId) ? accessDenied() : notFound('organisation');
+  const isKnown = isStaff(ctx.actor) || members.some(({ userId }) => userId === ctx.actor.userId);
+  throw isKnown ? accessDenied() : notFound('organisation');
 }
 
 /** Locks the record that an id leads to. @throws AppError 404 */
