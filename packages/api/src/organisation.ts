@@ -222,6 +222,15 @@ const history = z.object({
   obligations: z.array(z.object({ applicationID: z.string(), programme: brief, text: z.string() })),
 });
 
+const pair = z.object({
+  first: organisationRow,
+  second: organisationRow,
+  /** How alike the names are, from 0 to 1. */
+  score: z.number(),
+  hasSameNumber: z.boolean(),
+  reason: z.string(),
+});
+
 const listed = permission('APPLICATIONS', 'READ');
 
 /** Calls of staff who run a programme. */
@@ -254,5 +263,45 @@ const staffCalls = {
   }),
 };
 
+const merges = permission('APPLICATIONS', 'UPDATE');
+
+/** Calls about records that may be one organisation. */
+const mergeCalls = {
+  duplicates: endpoint({
+    summary: 'List pairs that may be one organisation, those with the same number first; dismissed pairs are left out',
+    access: listed,
+    query: listQuery.pick({ page: true, limit: true }),
+    answer: page(pair),
+  }),
+  dismiss: endpoint({
+    summary: 'Two records are different organisations: the pair is not proposed again',
+    access: merges,
+    body: z.object({ first: idSchema, second: idSchema }),
+    answer: done,
+  }),
+  merge: endpoint({
+    summary: 'Merge one record into another: applications and numbers move, people are invited again',
+    access: merges,
+    body: z.object({
+      /** The record that stays. */
+      target: idSchema,
+      /** The record that leads to it from then on. */
+      source: idSchema,
+    }),
+    answer: single(z.object({ _id: idSchema, applications: z.number().int(), members: z.number().int() })),
+    success: 201,
+    errors: ['CONFLICT'],
+    idempotent: true,
+  }),
+  undoMerge: endpoint({
+    summary: 'Undo a merge, and say what changed since and stays',
+    access: merges,
+    params: idParams,
+    answer: single(z.object({ _id: idSchema, remaining: z.array(z.string()) })),
+    errors: ['CONFLICT'],
+    idempotent: true,
+  }),
+};
+
 /** Organisations that apply for grants. */
-export const organisation = { ...memberCalls, ...staffCalls };
+export const organisation = { ...memberCalls, ...staffCalls, ...mergeCalls };

@@ -643,12 +643,15 @@ export interface Messages {
     openTheScoreGuide: () => string;
     openTheUser: () => string;
     organisationCreated: (values: { actor: Value; name: Value }) => string;
+    organisationDuplicateDismissed: (values: { actor: Value; name: Value; other: Value }) => string;
     organisationExported: (values: { actor: Value; rows: number }) => string;
     organisationMemberAccepted: (values: { actor: Value; name: Value }) => string;
     organisationMemberConfirmed: (values: { actor: Value; email: Value; name: Value }) => string;
     organisationMemberInvited: (values: { actor: Value; email: Value; name: Value }) => string;
     organisationMemberLeft: (values: { actor: Value; name: Value }) => string;
     organisationMemberRemoved: (values: { actor: Value; email: Value; name: Value }) => string;
+    organisationMergeUndone: (values: { actor: Value; name: Value; into: Value }) => string;
+    organisationMerged: (values: { actor: Value; name: Value; into: Value; applications: number }) => string;
     organisationRoleChanged: (values: { actor: Value; email: Value; role: string; name: Value }) => string;
     organisationUpdated: (values: { actor: Value; name: Value; changed: Value }) => string;
     paymentAmended: (values: { actor: Value; term: Value; applicationID: Value; money: Value; day: Value; why: Value }) => string;
@@ -3901,6 +3904,8 @@ export interface Messages {
     alreadyApplied: (values: { organisation: Value }) => string;
     alreadyMember: (values: { email: Value }) => string;
     alreadyMerged: (values: { name: Value }) => string;
+    alreadyUndone: () => string;
+    applicationStays: (values: { application: Value; target: Value }) => string;
     applyForYourOrganisation: () => string;
     cannotConfirmYourself: () => string;
     cannotMergeWithItself: () => string;
@@ -3918,12 +3923,16 @@ export interface Messages {
     mailConfirmedText: (values: { organisation: Value }) => string;
     mailInvited: (values: { inviter: Value; organisation: Value }) => string;
     mailInvitedText: (values: { email: Value }) => string;
+    mailMerged: (values: { source: Value; target: Value }) => string;
+    mailMergedText: (values: { target: Value }) => string;
     mailWaits: (values: { person: Value; organisation: Value }) => string;
     mailWaitsText: () => string;
     memberHasLeft: () => string;
+    memberStays: (values: { email: Value; target: Value }) => string;
     members: () => string;
     mergeBreaksRule: (values: { numbers: Value }) => string;
     nameTooLong: () => string;
+    newApplicationStays: (values: { application: Value; target: Value }) => string;
     obligations: () => string;
     oneOwnerRemains: () => string;
     onlyConfirmedHaveRoles: () => string;
@@ -3940,11 +3949,14 @@ export interface Messages {
     ruleOrganisation: () => string;
     rulePerson: () => string;
     ruleSeveral: () => string;
+    sameNumber: () => string;
     seeOrganisations: () => string;
+    similarNames: (values: { share: Value }) => string;
     someoneElseChanged: () => string;
     tooManyMembers: (values: { most: number }) => string;
     tooManyNumbers: (values: { most: number }) => string;
     tooManyOrganisations: (values: { count: number }) => string;
+    undoLaterMergeFirst: (values: { name: Value }) => string;
     website: () => string;
   };
   payment: {

@@ -245,6 +245,9 @@ const SENTENCES: Sentences = {
       ? m.audit.eventAttendanceUndone(facts)
       : m.audit.eventAttendanceRecorded({ ...facts, attended: String(facts.attended) }),
   'event.attendance-exported': m.audit.eventAttendanceExported,
+  'organisation.merged': m.audit.organisationMerged,
+  'organisation.merge-undone': m.audit.organisationMergeUndone,
+  'organisation.duplicate-dismissed': m.audit.organisationDuplicateDismissed,
   'organisation.exported': m.audit.organisationExported,
   'organisation.created': m.audit.organisationCreated,
   'organisation.updated': (facts) => m.audit.organisationUpdated(withChanges(facts)),

@@ -216,6 +216,9 @@ export type AuditFacts = {
   'event.attendance-exported': NamedRecord & { rows: number };
   'organisation.created': NamedRecord;
   'organisation.exported': { rows: number };
+  'organisation.merged': NamedRecord & { into: string; applications: number };
+  'organisation.merge-undone': NamedRecord & { into: string; remaining: string[] };
+  'organisation.duplicate-dismissed': NamedRecord & { other: string };
   'organisation.updated': NamedRecord & { changes: Change[] };
   'organisation.member-invited': NamedRecord & { email: string };
   'organisation.member-accepted': NamedRecord;

@@ -10,7 +10,7 @@ import { onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { assertWithinWindow } from '#platform/window.ts';
 import { findCurrentVersion } from '../form/index.ts';
-import { createOwnOrganisations, findConfirmedIds } from '../organisation/index.ts';
+import { createOwnOrganisations, findConfirmedIds, holdOrganisation } from '../organisation/index.ts';
 import { insertSubmission } from '../submission/index.ts';
 import { mailStarted } from './draft-mails.ts';
 import { findByKey, findUntouched, holdProgrammeWindow, insertApplication } from './queries.ts';
@@ -74,6 +74,8 @@ async function toApplicant(
   const choice = chooseApplicant(rule, chosen, await findConfirmedIds(tx, userId));
   if ('denial' in choice) throw ruleBroken([{ path: 'organisation', message: choice.denial }]);
   const { organisationId } = choice;
+  if (organisationId && !(await holdOrganisation(tx, organisationId)))
+    throw ruleBroken([{ path: 'organisation', message: m.organisation.chooseYourOrganisation() }]);
   const id = newId();
   return {
     id,

@@ -24,7 +24,12 @@ export async function assertCanList(db: Db, ctx: Ctx): Promise<void> {
   if (!canListOrganisations(ctx.actor, await managesAny(db, ctx.actor))) throw accessDenied();
 }
 
-async function readRows(db: Db, ctx: Ctx, ids: string[]): Promise<Row[]> {
+export async function assertCanMerge(db: Db, ctx: Ctx): Promise<void> {
+  if (!canChangeOrganisations(ctx.actor, await managesAny(db, ctx.actor))) throw accessDenied();
+}
+
+/** Rows of these ids, in their order. */
+export async function readRows(db: Db, ctx: Ctx, ids: string[]): Promise<Row[]> {
   const [records, figures] = await Promise.all([findOrganisations(db, ids), findFigures(db, ctx.actor, ids)]);
   return ids.flatMap((id) => {
     const record = records.find((each) => each.id === id);
@@ -105,12 +110,7 @@ export async function exportOrganisations(
   const conditions = toConditions(query.filters, organisationFilters(ctx.actor));
   const { ids } = await findMatching(p.db, { ...query, page: 1, limit: MAX_ROWS }, conditions);
   await inTx(p, (tx) =>
-    recordAudit(
-      tx,
-      ctx,
-      { kind: 'ORGANISATION', id: null },
-      { type: 'organisation.exported', facts: { rows: ids.length } },
-    ),
+    recordAudit(tx, ctx, { kind: 'ORGANISATION', id: null }, { type: 'organisation.exported', facts: { rows: ids.length } }),
   );
   const { header, cells } = inColumns(ctx.language, COLUMNS);
   async function* rows(): AsyncGenerator<Cell[]> {

@@ -50,6 +50,19 @@ export async function mailWaiting(
     }));
 }
 
+/** Invites people of a record that was merged to the other one: a merge makes no one a member. */
+export async function mailMerged(
+  p: Platform,
+  tx: Tx,
+  { people, source, target }: { people: Reader[]; source: string; target: string },
+): Promise<void> {
+  for (const person of people)
+    await send(p, tx, person, () => ({
+      subject: m.organisation.mailMerged({ source: plainName(source), target: plainName(target) }),
+      paragraphs: [m.organisation.mailMergedText({ target: plainName(target) })],
+    }));
+}
+
 export const mailConfirmed = (p: Platform, tx: Tx, person: Reader, organisation: string): Promise<void> =>
   send(p, tx, person, () => ({
     subject: m.organisation.mailConfirmed({ organisation: plainName(organisation) }),

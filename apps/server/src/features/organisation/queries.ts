@@ -53,6 +53,12 @@ export const lockOrganisations = (tx: Tx, ids: readonly string[]) =>
     .forUpdate()
     .execute();
 
+/** Keeps an organisation from being merged until the transaction ends; false if it was merged. Others may hold it too. */
+export async function holdOrganisation(tx: Tx, id: string): Promise<boolean> {
+  const row = await tx.selectFrom('organisations').select('mergedInto').where('id', '=', id).forKeyShare().executeTakeFirst();
+  return row !== undefined && row.mergedInto === null;
+}
+
 export const insertOrganisation = (tx: Tx, organisation: OrganisationValues & { id: string; createdBy: string }) =>
   tx.insertInto('organisations').values(organisation).execute();
 

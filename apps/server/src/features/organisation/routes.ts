@@ -1,7 +1,10 @@
 import type { Platform } from '#platform/context.ts';
 import type { GroupHandlers } from '#platform/http/bind.ts';
+import { dismissDuplicate, listDuplicates } from './duplicates.ts';
 import { readHistory } from './history.ts';
 import { exportOrganisations, listOrganisations, readOrganisation } from './list.ts';
+import { mergeOrganisations } from './merge.ts';
+import { undoMerge } from './undo-merge.ts';
 import { acceptMembership, changeRole, confirmMember, inviteMember, leaveOrganisation, removeMember } from './members.ts';
 import { changeOrganisation, createOrganisation, listOwn } from './service.ts';
 
@@ -11,6 +14,10 @@ export const organisationRoutes = (p: Platform): GroupHandlers<'organisation'> =
   export: ({ ctx, query, reply }) => exportOrganisations(p, ctx, query, reply),
   one: ({ ctx, params }) => readOrganisation(p.db, ctx, params.id),
   history: ({ ctx, params }) => readHistory(p, ctx, params.id),
+  duplicates: ({ ctx, query }) => listDuplicates(p, ctx, query),
+  dismiss: ({ ctx, body }) => dismissDuplicate(p, ctx, body),
+  merge: ({ ctx, body }) => mergeOrganisations(p, ctx, body),
+  undoMerge: ({ ctx, params }) => undoMerge(p, ctx, params.id),
   new: ({ ctx, body }) => createOrganisation(p, ctx, body),
   update: ({ ctx, params, body }) => changeOrganisation(p, ctx, params.id, body),
   invite: ({ ctx, params, body }) => inviteMember(p, ctx, params.id, body),
