@@ -62,12 +62,7 @@ export const paths = {
     decide: 'POST /change-request/decide/:id',
   },
   deputy: { mine: 'GET /deputy/mine', new: 'POST /deputy/new', end: 'PATCH /deputy/end/:id' },
-  role: {
-    new: 'POST /role/new',
-    update: 'PATCH /role/update/:id',
-    many: 'GET /role/many',
-    one: 'GET /role/one/:id',
-  },
+  role: { new: 'POST /role/new', update: 'PATCH /role/update/:id', many: 'GET /role/many', one: 'GET /role/one/:id' },
   audit: {
     many: 'GET /audit/many',
     one: 'GET /audit/one/:id',

@@ -35,10 +35,10 @@ interface Remaining {
  * @throws AppError 403, 404, 409 if it was undone, or a later merge has to be undone first
  */
 export async function undoMerge(p: Platform, ctx: Ctx, id: string): Promise<Answer<'organisation.undoMerge'>> {
-  await assertCanMerge(p.db, ctx);
   return onceInTx(p, ctx, async (tx) => {
     const found = await findMerge(tx, id);
     if (!found) throw notFound('merge');
+    await assertCanMerge(tx, ctx);
     const { target, source } = await lockPair(tx, found.targetId, found.sourceId);
     // Another request may have undone it while this waited for the lock.
     const merge = await findMerge(tx, id);
