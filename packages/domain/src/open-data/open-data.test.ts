@@ -23,6 +23,7 @@ const RECORD: AwardRecord = {
   recipientNumber: '000000000012345',
   recipientName: 'Ada Obi',
   organisation: 'Obi Wells Ltd',
+  registered: null,
   people: ['Chidi Eze'],
   answers: {
     title: 'Clean wells',
@@ -78,6 +79,15 @@ describe('what is held back of an award', () => {
     }
     expect(published({ organisation: null }, { persons: 'EXACT' }).award.awarded).toBe(123_456_789);
     expect(isPerson({ organisation: 'Obi Ltd', recipientName: 'Obi' })).toBe(false);
+  });
+
+  it('an organisation has the number of its record before the one that it answered', () => {
+    const registered = { register: 'GB-CHC', number: '1164 883' };
+    expect(published({ registered }).award.recipient.id).toBe('GB-CHC-1164883');
+    expect(published({ registered }, { registrationList: '' }).award.recipient.id).toBe('GB-CHC-1164883');
+    expect(published({ registered: { register: 'GB-CHC', number: 'n/a' } }).award.recipient.id).toBe('NG-CAC-RC123456');
+    expect(published({ registered, organisation: null }).award.recipient.id).not.toContain('1164883');
+    expect(published({ registered }, { names: 'HIDDEN' }).award.recipient.id).not.toContain('1164883');
   });
 
   it('without names an organisation has a number of the publisher, and not that of its register', () => {

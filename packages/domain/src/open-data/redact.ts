@@ -2,6 +2,7 @@
 import { currencyDecimals } from '../format/money.ts';
 import { truncate } from '../format/truncate.ts';
 import { contactRemover, removeContacts } from './contacts.ts';
+import type { RegisterNumber } from '../organisation/numbers.ts';
 import type { OpenDataSettings } from './settings.ts';
 
 /** An award as it is stored. Amounts are minor units; days are `YYYY-MM-DD` in the programme's zone, instants ISO. */
@@ -18,6 +19,8 @@ export interface AwardRecord {
   organisation: string | null;
   /** Names of other people on the application. */
   people: readonly string[];
+  /** The first register number of the organisation that applied. */
+  registered: RegisterNumber | null;
   answers: { title: string | null; description: string | null; registration: string | null };
   country: { name: string; code: string | null } | null;
   region: string | null;
@@ -87,6 +90,14 @@ export function registrationCode(answer: string | null): string | null {
   return /\d{3}/.test(code) && code.length <= 30 ? code : null;
 }
 
+/** The identifier of org-id.guide: of the organisation's record, else of the answer that names its number; null without one. */
+function organisationId({ registered, answers }: AwardRecord, { registrationList }: OpenDataSettings): string | null {
+  const number = registrationCode(registered?.number ?? null);
+  if (registered && number) return `${registered.register}-${number}`;
+  const answered = registrationCode(answers.registration);
+  return answered && registrationList ? `${registrationList}-${answered}` : null;
+}
+
 /** Two significant digits, whole units of the currency at least, and never nothing. */
 export function roundAmount(minor: number, currency: string): number {
   const step = 10 ** Math.max(currencyDecimals(currency), String(Math.abs(minor)).length - 2);
@@ -102,8 +113,8 @@ export function redactAward(record: AwardRecord, settings: OpenDataSettings): Re
   const [title, description] = [clean(own.title ?? ''), clean(own.description ?? '')];
   const ownTitle = title.replace(/\s+/g, ' ').trim();
   const ownDescription = description.trim();
-  const registration = !person && settings.names === 'PUBLISHED' ? registrationCode(record.answers.registration) : null;
-  const isRegistered = registration !== null && settings.registrationList !== '';
+  const orgId = !person && settings.names === 'PUBLISHED' ? organisationId(record, settings) : null;
+  const isRegistered = orgId !== null;
   const amount = (minor: number | null): number | null =>
     minor === null || !person || settings.persons !== 'ROUNDED' ? minor : roundAmount(minor, record.currency);
   const { number, currency, awardedOn, startDate, endDate, isComplete, createdAt, modifiedAt } = record;
@@ -115,9 +126,7 @@ export function redactAward(record: AwardRecord, settings: OpenDataSettings): Re
       currency,
       recipient: {
         kind: person ? 'PERSON' : 'ORGANISATION',
-        id: isRegistered
-          ? `${settings.registrationList}-${registration}`
-          : `${settings.prefix}-${person ? 'IND' : 'ORG'}-${record.recipientNumber}`,
+        id: orgId ?? `${settings.prefix}-${person ? 'IND' : 'ORG'}-${record.recipientNumber}`,
         name: recipientName(record, person, settings),
       },
       location: locationOf(record, settings),

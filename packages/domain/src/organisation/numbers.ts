@@ -53,7 +53,3 @@ export function numberIssues(numbers: readonly RegisterNumber[]): { path: string
       : [{ path: `numbers.${at}.number`, message: m.organisation.registerNumber() }]),
   ]);
 }
-
-/** The identifier of org-id.guide: that of the first number; null without one. */
-export const toOrgId = (first: RegisterNumber | null | undefined): string | null =>
-  first ? `${first.register}-${first.number.replaceAll(/[^A-Za-z0-9_.-]+/g, '')}` : null;

@@ -3,7 +3,7 @@ import { applicantKey, chooseApplicant, ruleChangeDenial, type ApplicantRule } f
 import { memberConfirmDenial, memberLeaveDenial, memberState, memberRoleDenial, type Membership } from './members.ts';
 import { obligationText, reportTiming } from './history.ts';
 import { mergeDenial } from './merging.ts';
-import { normaliseNumbers, numberIssues, toOrgId } from './numbers.ts';
+import { normaliseNumbers, numberIssues } from './numbers.ts';
 
 const member = (userId: string, changes: Partial<Membership> = {}): Membership => ({
   userId,
@@ -99,8 +99,6 @@ describe('register numbers', () => {
         { register: 'NG-CAC', number: 'RC 12' },
       ]),
     ).toEqual([{ register: 'NG-CAC', number: 'RC 12' }]);
-    expect(toOrgId({ register: 'NG-CAC', number: 'RC 12' })).toBe('NG-CAC-RC12');
-    expect(toOrgId(null)).toBeNull();
   });
 
   it.each([

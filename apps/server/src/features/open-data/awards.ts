@@ -57,6 +57,7 @@ function recordOf(
     recipientNumber: numberOf(row.userId),
     recipientName: row.name,
     organisation: row.organisation,
+    registered: row.registered,
     people: row.people,
     answers: {
       title: answered('titleQuestion'),

@@ -65,6 +65,11 @@ const PEOPLE: RawBuilder<string[]> =
   sql`array(select coalesce(ap.name, u.name) from application_people ap left join users u on u.id = ap.user_id
   where ap.application_id = applications.id and coalesce(ap.name, u.name) is not null order by 1)`;
 
+/** The first register number of the organisation that applied. */
+const REGISTERED: RawBuilder<{ register: string; number: string } | null> =
+  sql`(select json_build_object('register', n.register, 'number', n.number) from organisation_numbers n
+  where n.organisation_id = applications.organisation_id order by n.position, n.register, n.number limit 1)`;
+
 /**
  * Awards of a programme, the last changed first, each with a mark of all that could change in it. `readerId` leaves out what
  * a conflict of interest closes to that person; null reads for the public.
@@ -75,7 +80,7 @@ export const findAwardMarks = (db: Db, programmeId: string, readerId: string | n
       'applications.id',
       MODIFIED.as('modifiedAt'),
       sql<string>`concat_ws('|', projects.version, projects.budget, projects.status, projects.end_date, signed.id, users.name, users.organisation,
-        open_data_left_out.reason, array_to_string(${PEOPLE}, ','), applications.approval_flags::text,
+        ${REGISTERED}::text, open_data_left_out.reason, array_to_string(${PEOPLE}, ','), applications.approval_flags::text,
         (select concat(committed, '|', released) from project_sums s where s.project_id = projects.id))`.as('mark'),
     ])
     .orderBy(MODIFIED, 'desc')
@@ -113,6 +118,7 @@ export async function findAwards(db: Db, programme: OpenDataProgramme, settings:
       'openDataLeftOut.reason as leftOut',
       MODIFIED.as('modifiedAt'),
       PEOPLE.as('people'),
+      REGISTERED.as('registered'),
       GRANTED.as('granted'),
       REQUESTED.as('requested'),
       sql<number | null>`(select g.requested from grant_amounts g where g.application_id = applications.id)`.as(

@@ -73,6 +73,7 @@ function generated(random: () => number, n: number): { record: AwardRecord; sett
       currency: pick(['NGN', 'XOF', 'TND', 'USD', 'JPY', 'KWD']),
       recipientNumber: String(n).padStart(15, '0'),
       recipientName: 'Ada Obi',
+      registered: pick([null, { register: 'GB-CHC', number: words() }]),
       organisation: pick([null, '', 'Ada Obi', ' ada  obi ', 'Obi Wells Ltd', words()]),
       people: pick([[], ['Chidi Eze']]),
       answers: {
@@ -147,6 +148,7 @@ describe('the shapes of published awards', () => {
       awardedOn: '2026-11-21',
       programmeDescription: 'For wells.',
       organisation: 'Wells Ltd',
+      registered: null,
       leftOut: null,
     };
     const grant = toGrant(redactAward(whole, settings).award, PUBLISHER);
