@@ -54,6 +54,18 @@ describe('the demonstration', () => {
   }, 180_000);
   afterAll(() => demo.stop(), 30_000);
 
+  it('has organisations with numbers, a second member, a record that exists twice, and a programme that takes one application of each', async () => {
+    expect(await one('select count(*)::int from organisations')).toBe(46);
+    expect(await one('select count(distinct organisation_id)::int from organisation_numbers')).toBe(6);
+    expect(
+      await rows(`select o.name from organisations o join organisation_members m on m.organisation_id = o.id
+        where m.accepted_at is not null and m.confirmed_at is not null group by o.id having count(*) = 2`),
+    ).toEqual([{ name: 'Ọ̀ṣun River Youth Initiative' }]);
+    expect(await one('select count(*)::int from organisation_duplicates')).toBeGreaterThan(0);
+    expect(await one(`select count(*)::int from programmes where applicant_rule = 'ORGANISATION'`)).toBe(1);
+    expect(await one('select count(*)::int from applications where organisation_id is null')).toBe(0);
+  });
+
   it('has six programmes in six states with the applications that each needs', async () => {
     const programmes = await rows(`
       select regexp_replace(p.name, ' \\d+$', '') as name, count(*) filter (where a.progress_status = 'SUBMITTED')::int as submitted,

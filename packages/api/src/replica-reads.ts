@@ -9,6 +9,8 @@ export const REPLICA_READS: ReadonlySet<EndpointKey> = new Set<EndpointKey>([
   'application.many',
   'application.facets',
   'application.export',
+  'organisation.many',
+  'organisation.export',
   'misc.filtersProgrammeApplications',
   'misc.filtersProjects',
   'misc.filtersGrantees',

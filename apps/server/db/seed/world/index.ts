@@ -8,6 +8,7 @@ import { inReview } from './in-review.ts';
 import { interviews } from './interviews.ts';
 import { openNow } from './open-now.ts';
 import { rapidResponse } from './rapid-response.ts';
+import { organisationRecords } from './organisation-records.ts';
 import { ORGANISATIONS } from './organisations.ts';
 import type { Programme } from './steps.ts';
 import { createWorld, type World, type WorldParts } from './world.ts';
@@ -27,6 +28,7 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
     atTheBoard(w, guides);
     interviews(w, guides);
     events(w, () => open.id);
+    organisationRecords(w);
     // People have read what is older than three days.
     w.at(-3, 18.5, async () => {
       for (const client of await w.present()) await client.json('PATCH', '/notification/read', { all: true });

@@ -34,6 +34,7 @@ export function rapidResponse(w: World, guides: () => Programme['guides']): void
       startDate: w.instant(-40, 8),
       endDate: w.instant(-29, 17),
       stages: [],
+      applicantRule: 'ORGANISATION',
       scoreGuides: { INITIAL_APPLICATION_SCORING: guide.initial },
     }),
     guides,

@@ -1,4 +1,3 @@
-import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { canReadApplication, canWriteAnswers, isManagerOf, isStaff, submittedFiles } from '@grantdesk/domain';
 import { toBlindness } from '#platform/blind.ts';

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { demoEmail } from '#db/seed/accounts.ts';
+import { findParts } from '#features/personal-data/queries.ts';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
 import { addMember, membershipIn, mineOf, newOrganisation } from '#test/builders/organisation.ts';
 
@@ -136,11 +137,16 @@ describe('members of an organisation', () => {
   it('gives an organisation to its first member when the owner is erased, and forgets the owner', async () => {
     const id = await newOrganisation(stranger, 'Last Light');
     await addMember(stranger, id, colleague, 'applicant2');
+    const person = { id: stranger.userId, email: demoEmail('applicant3') };
+    expect((await findParts(t.ownerDb, person))['organisations']).toContainEqual(
+      expect.objectContaining({ name: 'Last Light', role: 'OWNER' }),
+    );
     await t.owner.query(
       `update users set erased_at = now(), account_status = 'INACTIVE', email = 'erased-x@erased.invalid' where id = $1`,
       [stranger.userId],
     );
     expect((await membershipIn(colleague, id))?.members).toMatchObject([{ userId: colleague.userId, role: 'OWNER' }]);
+    expect((await findParts(t.ownerDb, person))['organisations']).toEqual([]);
     expect((await mineOf(owner)).memberships.some(({ organisation }) => organisation._id === id)).toBe(false);
   });
 });
