@@ -57,6 +57,7 @@ export const SCREENS: Record<string, Screen> = {
 
   '/secure/subscriber/': screen('osun', applicant),
   '/secure/subscriber/notifications': screen('osun', `${applicant}/notifications`),
+  '/secure/subscriber/organisations': screen('osun', `${applicant}/organisations`),
   '/secure/subscriber/preferences': screen('osun', `${applicant}/preferences`),
   '/secure/subscriber/programmes/': screen('osun', `${applicant}/programmes`),
   '/secure/subscriber/programmes/$programmeId': screen('osun', (w) => `${applicant}/programmes/${w.programme}`),

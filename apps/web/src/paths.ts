@@ -91,6 +91,7 @@ export const to = {
     eventEdit: (id: string) => `${subscriber}/events/${e(id)}/edit`,
     /** Who is registered and who came. */
     eventAttendance: (id: string) => `${subscriber}/events/${e(id)}/attendance`,
+    organisations: `${subscriber}/organisations`,
     preferences: `${subscriber}/preferences`,
     notifications: `${subscriber}/notifications`,
   },

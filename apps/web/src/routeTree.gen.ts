@@ -36,6 +36,7 @@ import { Route as SecureAdminSearchRouteImport } from './routes/secure/admin/sea
 import { Route as SecureAdminSettingsRouteImport } from './routes/secure/admin/settings.tsx';
 import { Route as SecureSubscriberIndexRouteImport } from './routes/secure/subscriber/index.tsx';
 import { Route as SecureSubscriberNotificationsRouteImport } from './routes/secure/subscriber/notifications.tsx';
+import { Route as SecureSubscriberOrganisationsRouteImport } from './routes/secure/subscriber/organisations.tsx';
 import { Route as SecureSubscriberPreferencesRouteImport } from './routes/secure/subscriber/preferences.tsx';
 import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
 import { Route as PublicProgrammesProgrammeIdAwardsRouteImport } from './routes/_public/programmes/$programmeId_.awards.tsx';
@@ -261,6 +262,12 @@ const SecureSubscriberNotificationsRoute =
   SecureSubscriberNotificationsRouteImport.update({
     id: '/notifications',
     path: '/notifications',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberOrganisationsRoute =
+  SecureSubscriberOrganisationsRouteImport.update({
+    id: '/organisations',
+    path: '/organisations',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
 const SecureSubscriberPreferencesRoute =
@@ -796,6 +803,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/search': typeof SecureAdminSearchRoute;
   '/secure/admin/settings': typeof SecureAdminSettingsRoute;
   '/secure/subscriber/notifications': typeof SecureSubscriberNotificationsRoute;
+  '/secure/subscriber/organisations': typeof SecureSubscriberOrganisationsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
@@ -907,6 +915,7 @@ export interface FileRoutesByTo {
   '/secure/admin/search': typeof SecureAdminSearchRoute;
   '/secure/admin/settings': typeof SecureAdminSettingsRoute;
   '/secure/subscriber/notifications': typeof SecureSubscriberNotificationsRoute;
+  '/secure/subscriber/organisations': typeof SecureSubscriberOrganisationsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/programmes': typeof PublicProgrammesIndexRoute;
   '/secure/admin': typeof SecureAdminIndexRoute;
@@ -1023,6 +1032,7 @@ export interface FileRoutesById {
   '/secure/admin/search': typeof SecureAdminSearchRoute;
   '/secure/admin/settings': typeof SecureAdminSettingsRoute;
   '/secure/subscriber/notifications': typeof SecureSubscriberNotificationsRoute;
+  '/secure/subscriber/organisations': typeof SecureSubscriberOrganisationsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
   '/_public/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
@@ -1139,6 +1149,7 @@ export interface FileRouteTypes {
     | '/secure/admin/search'
     | '/secure/admin/settings'
     | '/secure/subscriber/notifications'
+    | '/secure/subscriber/organisations'
     | '/secure/subscriber/preferences'
     | '/programmes/'
     | '/secure/admin/'
@@ -1250,6 +1261,7 @@ export interface FileRouteTypes {
     | '/secure/admin/search'
     | '/secure/admin/settings'
     | '/secure/subscriber/notifications'
+    | '/secure/subscriber/organisations'
     | '/secure/subscriber/preferences'
     | '/programmes'
     | '/secure/admin'
@@ -1365,6 +1377,7 @@ export interface FileRouteTypes {
     | '/secure/admin/search'
     | '/secure/admin/settings'
     | '/secure/subscriber/notifications'
+    | '/secure/subscriber/organisations'
     | '/secure/subscriber/preferences'
     | '/_public/programmes/'
     | '/secure/admin/'
@@ -1651,6 +1664,13 @@ declare module '@tanstack/react-router' {
       path: '/notifications';
       fullPath: '/secure/subscriber/notifications';
       preLoaderRoute: typeof SecureSubscriberNotificationsRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/organisations': {
+      id: '/secure/subscriber/organisations';
+      path: '/organisations';
+      fullPath: '/secure/subscriber/organisations';
+      preLoaderRoute: typeof SecureSubscriberOrganisationsRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/preferences': {
@@ -2442,6 +2462,7 @@ const SecureAdminRouteRouteWithChildren =
 
 interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberNotificationsRoute: typeof SecureSubscriberNotificationsRoute;
+  SecureSubscriberOrganisationsRoute: typeof SecureSubscriberOrganisationsRoute;
   SecureSubscriberPreferencesRoute: typeof SecureSubscriberPreferencesRoute;
   SecureSubscriberIndexRoute: typeof SecureSubscriberIndexRoute;
   SecureSubscriberEventsNewRoute: typeof SecureSubscriberEventsNewRoute;
@@ -2475,6 +2496,7 @@ interface SecureSubscriberRouteRouteChildren {
 
 const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
   SecureSubscriberNotificationsRoute: SecureSubscriberNotificationsRoute,
+  SecureSubscriberOrganisationsRoute: SecureSubscriberOrganisationsRoute,
   SecureSubscriberPreferencesRoute: SecureSubscriberPreferencesRoute,
   SecureSubscriberIndexRoute: SecureSubscriberIndexRoute,
   SecureSubscriberEventsNewRoute: SecureSubscriberEventsNewRoute,

@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { SlidersHorizontal } from 'lucide-react';
+import { Building2, SlidersHorizontal } from 'lucide-react';
 import { type ComponentType, lazy, type ReactNode, Suspense, useRef } from 'react';
 import { Bell } from './Bell.tsx';
 import { ApplicantShell, StaffFrame } from './frames.ts';
@@ -28,6 +28,12 @@ const APPLICANT_LINKS: ShellLink[] = [
 const VOLUNTEER_LINKS = APPLICANT_LINKS.filter(({ key }) => key === 'events');
 const PROFILE_LINKS: ShellLink[] = [
   { key: 'preferences', label: m.common.preferences(), href: to.subscriber.preferences, icon: SlidersHorizontal },
+];
+
+/** People who apply have organisations. */
+const APPLICANT_PROFILE_LINKS: ShellLink[] = [
+  { key: 'organisations', label: m.common.organisations(), href: to.subscriber.organisations, icon: Building2 },
+  ...PROFILE_LINKS,
 ];
 
 /** The frame that fits the person: staff get the sidebar, everyone else the top bar. */
@@ -82,7 +88,7 @@ export function AppFrame({
           home={getHome(me.accountType)}
           items={me.accountType === 'SUBSCRIBER' ? APPLICANT_LINKS : VOLUNTEER_LINKS}
           person={{ name: me.name }}
-          profileLinks={PROFILE_LINKS}
+          profileLinks={me.accountType === 'SUBSCRIBER' ? APPLICANT_PROFILE_LINKS : PROFILE_LINKS}
           onSignOut={onSignOut}
           bell={<Bell href={to.subscriber.notifications} size={44} />}
         >

@@ -3,6 +3,7 @@ import type { WindowStatus } from '@grantdesk/domain/programme/window';
 import { windowMessage } from '@grantdesk/domain/programme/window';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { call } from '#api/client.ts';
@@ -12,6 +13,7 @@ import { to } from '#paths.ts';
 import { serverNow } from '#ui/clock.ts';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
+import { ApplyingFor } from '../organisation/ApplyingFor.tsx';
 import type { Programme } from './ProgrammeDetail.tsx';
 
 interface Props {
@@ -25,8 +27,12 @@ interface Props {
 export function StartAction({ programme, status, accountType }: Props) {
   const client = useQueryClient();
   const router = useRouter();
+  const [chosen, setChosen] = useState<string | null>();
   const start = useMutation({
-    mutationFn: () => call('application.new', { body: { programme: programme._id } }),
+    mutationFn: () =>
+      call('application.new', {
+        body: { programme: programme._id, ...(chosen !== undefined && { organisation: chosen }) },
+      }),
     onSuccess: async ({ data }) => {
       await client.invalidateQueries();
       void router.navigate({ href: to.subscriber.application(data._id) });
@@ -59,6 +65,7 @@ export function StartAction({ programme, status, accountType }: Props) {
   const reason = reasonAgainst(programme, status, accountType);
   return (
     <>
+      {reason ? null : <ApplyingFor rule={programme.applicantRule} chosen={chosen} onChoose={setChosen} />}
       <ReasonedButton size="lg" variant="filled" reason={reason} loading={start.isPending} onClick={() => start.mutate()}>
         {m.programme.startApplication()}
       </ReasonedButton>

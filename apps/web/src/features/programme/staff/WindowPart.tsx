@@ -1,6 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
-import { Select, TextInput } from '@mantine/core';
+import { APPLICANT_RULES, type ApplicantRule, applicantRuleLabel } from '@grantdesk/domain/organisation/applicant';
+import { NativeSelect, Select, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { DateInput } from '#components/date-input/DateInput.tsx';
 import { serverNow } from '#ui/clock.ts';
@@ -43,6 +44,16 @@ export function WindowPart({ form }: { form: ProgrammeFormState }) {
             description={m.programme.lateSubmissionsAreAcceptedForThis()}
             inputMode="numeric"
             {...getInputProps('graceMinutes')}
+          />
+          <NativeSelect
+            id="programme-applicantRule"
+            className="max-w-90"
+            label={m.organisation.whoMayApply()}
+            description={m.organisation.whoMayApplyHint()}
+            value={values.applicantRule}
+            error={errors['applicantRule']}
+            onChange={(event) => setValues({ applicantRule: event.currentTarget.value as ApplicantRule })}
+            data={APPLICANT_RULES.map((rule) => ({ value: rule, label: applicantRuleLabel(rule) }))}
           />
           {values.stages.includes('PROPOSAL') ? (
             <div className="grid grid-cols-2 gap-4 mobile:grid-cols-1">

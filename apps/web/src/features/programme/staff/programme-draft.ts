@@ -4,6 +4,7 @@ import type { Answer, CallInput } from '@grantdesk/api';
 import { formatAmount, parseAmount } from '@grantdesk/domain/format/money';
 import { TASK_ACTIONS, type TaskAction } from '@grantdesk/domain/task/score';
 import { nextRoundName, nextRoundTime } from '@grantdesk/domain/programme/next-round';
+import type { ApplicantRule } from '@grantdesk/domain/organisation/applicant';
 import { FULL_CHAIN, type ProgrammeStage } from '@grantdesk/domain/stage/shape';
 import type { PagedOption } from '#components/select/usePagedOptions.ts';
 import { toHtml, toPlainText } from '#components/values/plain-html.ts';
@@ -32,6 +33,7 @@ export interface ProgrammeDraft {
   /** Which of the optional stages applications pass through. */
   stages: ProgrammeStage[];
   scoreGuides: Record<TaskAction, PagedOption[]>;
+  applicantRule: ApplicantRule;
   /** Stages that are reviewed blind, and the questions whose answers reveal who applied, for all of them. */
   blindStages: TaskAction[];
   identityQuestions: PagedOption[];
@@ -59,6 +61,7 @@ export const newProgramme = (regional: RegionalSettings = REGIONAL_DEFAULTS): Pr
   proposalForm: [],
   reportForm: [],
   stages: [...FULL_CHAIN],
+  applicantRule: 'PERSON',
   scoreGuides: noGuides(),
   blindStages: [],
   identityQuestions: [],
@@ -98,6 +101,7 @@ export function toDraft(programme: Programme, guideNames: Record<string, string>
     proposalForm: formOption(programme.proposalForm),
     reportForm: formOption(programme.reportForm),
     stages: programme.stages,
+    applicantRule: programme.applicantRule,
     scoreGuides: guides,
     blindStages: TASK_ACTIONS.filter((action) => programme.blindReview[action]),
     identityQuestions: [...new Set(Object.values(programme.blindReview).flat())].map((id) => ({ value: id, label: id })),
@@ -147,6 +151,7 @@ export function toBody(draft: ProgrammeDraft): Body {
     managers: idsOf(draft.managers),
     reviewers: idsOf(draft.reviewers),
     stages: draft.stages,
+    applicantRule: draft.applicantRule,
     scoreGuides: Object.fromEntries(
       TASK_ACTIONS.flatMap((action) => (idOf(draft.scoreGuides[action]) ? [[action, idOf(draft.scoreGuides[action])]] : [])),
     ),
