@@ -182,6 +182,8 @@ export const to = {
     mailTemplates: (event?: string) => `${admin}/administration/email-templates${q({ event })}`,
     /** Emails that could not be delivered. */
     mail: (query: { search?: string } = {}) => `${admin}/administration/undelivered-email${q(query)}`,
+    organisations: `${admin}/organisations`,
+    organisation: (id: string) => `${admin}/organisations/${e(id)}`,
     users: `${admin}/users`,
     /** A list narrowed by words, where it keeps them in its address. */
     searched: (list: string, search: string) => `${list}${q({ search })}`,

@@ -57,6 +57,8 @@ import { Route as SecureAdminAdministrationWebhooksRouteImport } from './routes/
 import { Route as SecureAdminApplicationsIndexRouteImport } from './routes/secure/admin/applications/index.tsx';
 import { Route as SecureAdminFormsIndexRouteImport } from './routes/secure/admin/forms/index.tsx';
 import { Route as SecureAdminGrantee_managementIndexRouteImport } from './routes/secure/admin/grantee_management/index.tsx';
+import { Route as SecureAdminOrganisationsIndexRouteImport } from './routes/secure/admin/organisations/index.tsx';
+import { Route as SecureAdminOrganisationsOrganisationIdRouteImport } from './routes/secure/admin/organisations/$organisationId.tsx';
 import { Route as SecureAdminProgrammesIndexRouteImport } from './routes/secure/admin/programmes/index.tsx';
 import { Route as SecureAdminProgrammesNewRouteImport } from './routes/secure/admin/programmes/new.tsx';
 import { Route as SecureAdminRolesIndexRouteImport } from './routes/secure/admin/roles/index.tsx';
@@ -387,6 +389,18 @@ const SecureAdminGrantee_managementIndexRoute =
   SecureAdminGrantee_managementIndexRouteImport.update({
     id: '/grantee_management/',
     path: '/grantee_management/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminOrganisationsIndexRoute =
+  SecureAdminOrganisationsIndexRouteImport.update({
+    id: '/organisations/',
+    path: '/organisations/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminOrganisationsOrganisationIdRoute =
+  SecureAdminOrganisationsOrganisationIdRouteImport.update({
+    id: '/organisations/$organisationId',
+    path: '/organisations/$organisationId',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureAdminProgrammesIndexRoute =
@@ -822,6 +836,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
   '/secure/admin/administration/undelivered-email': typeof SecureAdminAdministrationUndeliveredEmailRoute;
   '/secure/admin/administration/webhooks': typeof SecureAdminAdministrationWebhooksRoute;
+  '/secure/admin/organisations/$organisationId': typeof SecureAdminOrganisationsOrganisationIdRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/roles/new': typeof SecureAdminRolesNewRoute;
@@ -838,6 +853,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
   '/secure/admin/forms/': typeof SecureAdminFormsIndexRoute;
   '/secure/admin/grantee_management/': typeof SecureAdminGrantee_managementIndexRoute;
+  '/secure/admin/organisations/': typeof SecureAdminOrganisationsIndexRoute;
   '/secure/admin/programmes/': typeof SecureAdminProgrammesIndexRoute;
   '/secure/admin/roles/': typeof SecureAdminRolesIndexRoute;
   '/secure/admin/tasks/': typeof SecureAdminTasksIndexRoute;
@@ -934,6 +950,7 @@ export interface FileRoutesByTo {
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
   '/secure/admin/administration/undelivered-email': typeof SecureAdminAdministrationUndeliveredEmailRoute;
   '/secure/admin/administration/webhooks': typeof SecureAdminAdministrationWebhooksRoute;
+  '/secure/admin/organisations/$organisationId': typeof SecureAdminOrganisationsOrganisationIdRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/roles/new': typeof SecureAdminRolesNewRoute;
@@ -950,6 +967,7 @@ export interface FileRoutesByTo {
   '/secure/admin/applications': typeof SecureAdminApplicationsIndexRoute;
   '/secure/admin/forms': typeof SecureAdminFormsIndexRoute;
   '/secure/admin/grantee_management': typeof SecureAdminGrantee_managementIndexRoute;
+  '/secure/admin/organisations': typeof SecureAdminOrganisationsIndexRoute;
   '/secure/admin/programmes': typeof SecureAdminProgrammesIndexRoute;
   '/secure/admin/roles': typeof SecureAdminRolesIndexRoute;
   '/secure/admin/tasks': typeof SecureAdminTasksIndexRoute;
@@ -1051,6 +1069,7 @@ export interface FileRoutesById {
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
   '/secure/admin/administration/undelivered-email': typeof SecureAdminAdministrationUndeliveredEmailRoute;
   '/secure/admin/administration/webhooks': typeof SecureAdminAdministrationWebhooksRoute;
+  '/secure/admin/organisations/$organisationId': typeof SecureAdminOrganisationsOrganisationIdRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/roles/new': typeof SecureAdminRolesNewRoute;
@@ -1067,6 +1086,7 @@ export interface FileRoutesById {
   '/secure/admin/applications/': typeof SecureAdminApplicationsIndexRoute;
   '/secure/admin/forms/': typeof SecureAdminFormsIndexRoute;
   '/secure/admin/grantee_management/': typeof SecureAdminGrantee_managementIndexRoute;
+  '/secure/admin/organisations/': typeof SecureAdminOrganisationsIndexRoute;
   '/secure/admin/programmes/': typeof SecureAdminProgrammesIndexRoute;
   '/secure/admin/roles/': typeof SecureAdminRolesIndexRoute;
   '/secure/admin/tasks/': typeof SecureAdminTasksIndexRoute;
@@ -1168,6 +1188,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/sessions'
     | '/secure/admin/administration/undelivered-email'
     | '/secure/admin/administration/webhooks'
+    | '/secure/admin/organisations/$organisationId'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/roles/new'
@@ -1184,6 +1205,7 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/'
     | '/secure/admin/forms/'
     | '/secure/admin/grantee_management/'
+    | '/secure/admin/organisations/'
     | '/secure/admin/programmes/'
     | '/secure/admin/roles/'
     | '/secure/admin/tasks/'
@@ -1280,6 +1302,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/sessions'
     | '/secure/admin/administration/undelivered-email'
     | '/secure/admin/administration/webhooks'
+    | '/secure/admin/organisations/$organisationId'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/roles/new'
@@ -1296,6 +1319,7 @@ export interface FileRouteTypes {
     | '/secure/admin/applications'
     | '/secure/admin/forms'
     | '/secure/admin/grantee_management'
+    | '/secure/admin/organisations'
     | '/secure/admin/programmes'
     | '/secure/admin/roles'
     | '/secure/admin/tasks'
@@ -1396,6 +1420,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/sessions'
     | '/secure/admin/administration/undelivered-email'
     | '/secure/admin/administration/webhooks'
+    | '/secure/admin/organisations/$organisationId'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/roles/new'
@@ -1412,6 +1437,7 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/'
     | '/secure/admin/forms/'
     | '/secure/admin/grantee_management/'
+    | '/secure/admin/organisations/'
     | '/secure/admin/programmes/'
     | '/secure/admin/roles/'
     | '/secure/admin/tasks/'
@@ -1811,6 +1837,20 @@ declare module '@tanstack/react-router' {
       path: '/grantee_management';
       fullPath: '/secure/admin/grantee_management/';
       preLoaderRoute: typeof SecureAdminGrantee_managementIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/organisations/': {
+      id: '/secure/admin/organisations/';
+      path: '/organisations';
+      fullPath: '/secure/admin/organisations/';
+      preLoaderRoute: typeof SecureAdminOrganisationsIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/organisations/$organisationId': {
+      id: '/secure/admin/organisations/$organisationId';
+      path: '/organisations/$organisationId';
+      fullPath: '/secure/admin/organisations/$organisationId';
+      preLoaderRoute: typeof SecureAdminOrganisationsOrganisationIdRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/programmes/': {
@@ -2334,6 +2374,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminSearchRoute: typeof SecureAdminSearchRoute;
   SecureAdminSettingsRoute: typeof SecureAdminSettingsRoute;
   SecureAdminIndexRoute: typeof SecureAdminIndexRoute;
+  SecureAdminOrganisationsOrganisationIdRoute: typeof SecureAdminOrganisationsOrganisationIdRoute;
   SecureAdminProgrammesNewRoute: typeof SecureAdminProgrammesNewRoute;
   SecureAdminRolesRoleIdRoute: typeof SecureAdminRolesRoleIdRoute;
   SecureAdminRolesNewRoute: typeof SecureAdminRolesNewRoute;
@@ -2347,6 +2388,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminApplicationsIndexRoute: typeof SecureAdminApplicationsIndexRoute;
   SecureAdminFormsIndexRoute: typeof SecureAdminFormsIndexRoute;
   SecureAdminGrantee_managementIndexRoute: typeof SecureAdminGrantee_managementIndexRoute;
+  SecureAdminOrganisationsIndexRoute: typeof SecureAdminOrganisationsIndexRoute;
   SecureAdminProgrammesIndexRoute: typeof SecureAdminProgrammesIndexRoute;
   SecureAdminRolesIndexRoute: typeof SecureAdminRolesIndexRoute;
   SecureAdminTasksIndexRoute: typeof SecureAdminTasksIndexRoute;
@@ -2390,6 +2432,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminSearchRoute: SecureAdminSearchRoute,
   SecureAdminSettingsRoute: SecureAdminSettingsRoute,
   SecureAdminIndexRoute: SecureAdminIndexRoute,
+  SecureAdminOrganisationsOrganisationIdRoute:
+    SecureAdminOrganisationsOrganisationIdRoute,
   SecureAdminProgrammesNewRoute: SecureAdminProgrammesNewRoute,
   SecureAdminRolesRoleIdRoute: SecureAdminRolesRoleIdRoute,
   SecureAdminRolesNewRoute: SecureAdminRolesNewRoute,
@@ -2404,6 +2448,7 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminFormsIndexRoute: SecureAdminFormsIndexRoute,
   SecureAdminGrantee_managementIndexRoute:
     SecureAdminGrantee_managementIndexRoute,
+  SecureAdminOrganisationsIndexRoute: SecureAdminOrganisationsIndexRoute,
   SecureAdminProgrammesIndexRoute: SecureAdminProgrammesIndexRoute,
   SecureAdminRolesIndexRoute: SecureAdminRolesIndexRoute,
   SecureAdminTasksIndexRoute: SecureAdminTasksIndexRoute,

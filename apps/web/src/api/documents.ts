@@ -29,6 +29,8 @@ export const documents = {
     toRequest('decision.boardPack', { params: { id: programmeId }, query: { taskAction } }).url,
   boardList: (programmeId: string, taskAction: string): string =>
     toRequest('decision.export', { params: { id: programmeId }, query: { taskAction } }).url,
+  organisations: (query: { format: 'csv' | 'xlsx'; sort?: string; search?: string; filters?: string }): string =>
+    toRequest('organisation.export', { query }).url,
   scores: (programmeId: string, taskAction: TaskAction, of: 'applications' | 'reviewers'): string =>
     toRequest('scoring.export', { params: { id: programmeId }, query: { taskAction, of } }).url,
 };

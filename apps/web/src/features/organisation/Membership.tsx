@@ -1,5 +1,4 @@
-import { getIntlLocale, m } from '@grantdesk/messages';
-import { REGISTERS } from '@grantdesk/domain/organisation/numbers';
+import { m } from '@grantdesk/messages';
 import { Pencil, UserPlus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Button } from '#ui/Button.tsx';
@@ -7,7 +6,8 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { MemberRows } from './MemberRows.tsx';
-import type { OrganisationRecord, OwnMembership } from './organisation-types.ts';
+import { OrganisationFacts } from './OrganisationFacts.tsx';
+import type { OwnMembership } from './organisation-types.ts';
 import { useMembership } from './useMembership.ts';
 
 const InviteDialog = lazy(() => import('./InviteMemberDialog.tsx'));
@@ -40,7 +40,7 @@ export function Membership({ membership, readerId, onEdit }: Props) {
       }
     >
       <Waiting membership={membership} calls={calls} />
-      {record ? <Details record={record} /> : null}
+      {record ? <OrganisationFacts record={record} /> : null}
       {members.length > 0 ? <MemberRows members={members} own={own} isOwner={isOwner} calls={calls} /> : null}
       <div className="mt-4 flex flex-wrap gap-3">
         {isOwner ? (
@@ -98,30 +98,5 @@ function Waiting({ membership, calls }: { membership: OwnMembership; calls: Retu
         </Button>
       </div>
     </InlineNotice>
-  );
-}
-
-const countryName = (code: string | null): string =>
-  code ? (new Intl.DisplayNames(getIntlLocale(), { type: 'region' }).of(code) ?? code) : '';
-
-function Details({ record }: { record: OrganisationRecord }) {
-  const facts: [string, string][] = [
-    [m.common.country(), countryName(record.country)],
-    [m.organisation.alsoKnownAs(), record.aliases.join(', ')],
-    ...record.numbers.map(({ register, number }): [string, string] => [REGISTERS[register] ?? register, number]),
-    [m.organisation.address(), record.address],
-    [m.organisation.website(), record.website],
-  ];
-  const shown = facts.filter(([, value]) => value !== '');
-  if (shown.length === 0) return <p className="mt-2 text-muted">{m.organisation.noDetailsYet()}</p>;
-  return (
-    <dl className="mt-2 grid grid-cols-[max-content_1fr] gap-x-6 gap-y-1 mobile:grid-cols-1">
-      {shown.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-muted">{name}</dt>
-          <dd className="min-w-0 wrap-anywhere whitespace-pre-line">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }

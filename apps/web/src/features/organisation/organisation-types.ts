@@ -5,3 +5,5 @@ export type OwnMembership = Mine['memberships'][number];
 export type Member = OwnMembership['members'][number];
 export type OrganisationRecord = Answer<'organisation.new'>['data'];
 export type OrganisationInput = CallInput<'organisation.new'>['body'];
+export type OneOrganisation = Answer<'organisation.one'>['data'];
+export type OrganisationHistory = Answer<'organisation.history'>['data'];

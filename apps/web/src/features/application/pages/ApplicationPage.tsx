@@ -25,6 +25,7 @@ import { ApplicationTabs } from './ApplicationTabs.tsx';
 const AssignTasks = lazy(async () => ({
   default: (await import('#features/task/assign/AssignTasks.tsx')).AssignTasks,
 }));
+const OrganisationPanel = lazy(() => import('#features/organisation/OrganisationPanel.tsx'));
 const ExtensionDialog = lazy(async () => ({
   default: (await import('../ExtensionDialog.tsx')).ExtensionDialog,
 }));
@@ -111,7 +112,18 @@ function Loaded({ application }: { application: Application }) {
         me={me}
         tab={tab}
         onTab={choose}
-        panel={isManager ? <ReviewPanel application={application} onAssign={onAssign} /> : null}
+        panel={
+          isManager ? (
+            <>
+              <ReviewPanel application={application} onAssign={onAssign} />
+              {application.organisation ? (
+                <Suspense fallback={null}>
+                  <OrganisationPanel organisation={application.organisation} applicationId={application._id} />
+                </Suspense>
+              ) : null}
+            </>
+          ) : null
+        }
       />
       <Suspense fallback={null}>
         {assigning !== null ? (
