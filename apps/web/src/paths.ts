@@ -184,6 +184,7 @@ export const to = {
     mail: (query: { search?: string } = {}) => `${admin}/administration/undelivered-email${q(query)}`,
     organisations: `${admin}/organisations`,
     organisation: (id: string) => `${admin}/organisations/${e(id)}`,
+    duplicates: `${admin}/organisations/duplicates`,
     users: `${admin}/users`,
     /** A list narrowed by words, where it keeps them in its address. */
     searched: (list: string, search: string) => `${list}${q({ search })}`,

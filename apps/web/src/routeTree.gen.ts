@@ -59,6 +59,7 @@ import { Route as SecureAdminFormsIndexRouteImport } from './routes/secure/admin
 import { Route as SecureAdminGrantee_managementIndexRouteImport } from './routes/secure/admin/grantee_management/index.tsx';
 import { Route as SecureAdminOrganisationsIndexRouteImport } from './routes/secure/admin/organisations/index.tsx';
 import { Route as SecureAdminOrganisationsOrganisationIdRouteImport } from './routes/secure/admin/organisations/$organisationId.tsx';
+import { Route as SecureAdminOrganisationsDuplicatesRouteImport } from './routes/secure/admin/organisations/duplicates.tsx';
 import { Route as SecureAdminProgrammesIndexRouteImport } from './routes/secure/admin/programmes/index.tsx';
 import { Route as SecureAdminProgrammesNewRouteImport } from './routes/secure/admin/programmes/new.tsx';
 import { Route as SecureAdminRolesIndexRouteImport } from './routes/secure/admin/roles/index.tsx';
@@ -401,6 +402,12 @@ const SecureAdminOrganisationsOrganisationIdRoute =
   SecureAdminOrganisationsOrganisationIdRouteImport.update({
     id: '/organisations/$organisationId',
     path: '/organisations/$organisationId',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminOrganisationsDuplicatesRoute =
+  SecureAdminOrganisationsDuplicatesRouteImport.update({
+    id: '/organisations/duplicates',
+    path: '/organisations/duplicates',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureAdminProgrammesIndexRoute =
@@ -837,6 +844,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/administration/undelivered-email': typeof SecureAdminAdministrationUndeliveredEmailRoute;
   '/secure/admin/administration/webhooks': typeof SecureAdminAdministrationWebhooksRoute;
   '/secure/admin/organisations/$organisationId': typeof SecureAdminOrganisationsOrganisationIdRoute;
+  '/secure/admin/organisations/duplicates': typeof SecureAdminOrganisationsDuplicatesRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/roles/new': typeof SecureAdminRolesNewRoute;
@@ -951,6 +959,7 @@ export interface FileRoutesByTo {
   '/secure/admin/administration/undelivered-email': typeof SecureAdminAdministrationUndeliveredEmailRoute;
   '/secure/admin/administration/webhooks': typeof SecureAdminAdministrationWebhooksRoute;
   '/secure/admin/organisations/$organisationId': typeof SecureAdminOrganisationsOrganisationIdRoute;
+  '/secure/admin/organisations/duplicates': typeof SecureAdminOrganisationsDuplicatesRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/roles/new': typeof SecureAdminRolesNewRoute;
@@ -1070,6 +1079,7 @@ export interface FileRoutesById {
   '/secure/admin/administration/undelivered-email': typeof SecureAdminAdministrationUndeliveredEmailRoute;
   '/secure/admin/administration/webhooks': typeof SecureAdminAdministrationWebhooksRoute;
   '/secure/admin/organisations/$organisationId': typeof SecureAdminOrganisationsOrganisationIdRoute;
+  '/secure/admin/organisations/duplicates': typeof SecureAdminOrganisationsDuplicatesRoute;
   '/secure/admin/programmes/new': typeof SecureAdminProgrammesNewRoute;
   '/secure/admin/roles/$roleId': typeof SecureAdminRolesRoleIdRoute;
   '/secure/admin/roles/new': typeof SecureAdminRolesNewRoute;
@@ -1189,6 +1199,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/undelivered-email'
     | '/secure/admin/administration/webhooks'
     | '/secure/admin/organisations/$organisationId'
+    | '/secure/admin/organisations/duplicates'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/roles/new'
@@ -1303,6 +1314,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/undelivered-email'
     | '/secure/admin/administration/webhooks'
     | '/secure/admin/organisations/$organisationId'
+    | '/secure/admin/organisations/duplicates'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/roles/new'
@@ -1421,6 +1433,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/undelivered-email'
     | '/secure/admin/administration/webhooks'
     | '/secure/admin/organisations/$organisationId'
+    | '/secure/admin/organisations/duplicates'
     | '/secure/admin/programmes/new'
     | '/secure/admin/roles/$roleId'
     | '/secure/admin/roles/new'
@@ -1851,6 +1864,13 @@ declare module '@tanstack/react-router' {
       path: '/organisations/$organisationId';
       fullPath: '/secure/admin/organisations/$organisationId';
       preLoaderRoute: typeof SecureAdminOrganisationsOrganisationIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/organisations/duplicates': {
+      id: '/secure/admin/organisations/duplicates';
+      path: '/organisations/duplicates';
+      fullPath: '/secure/admin/organisations/duplicates';
+      preLoaderRoute: typeof SecureAdminOrganisationsDuplicatesRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/programmes/': {
@@ -2375,6 +2395,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminSettingsRoute: typeof SecureAdminSettingsRoute;
   SecureAdminIndexRoute: typeof SecureAdminIndexRoute;
   SecureAdminOrganisationsOrganisationIdRoute: typeof SecureAdminOrganisationsOrganisationIdRoute;
+  SecureAdminOrganisationsDuplicatesRoute: typeof SecureAdminOrganisationsDuplicatesRoute;
   SecureAdminProgrammesNewRoute: typeof SecureAdminProgrammesNewRoute;
   SecureAdminRolesRoleIdRoute: typeof SecureAdminRolesRoleIdRoute;
   SecureAdminRolesNewRoute: typeof SecureAdminRolesNewRoute;
@@ -2434,6 +2455,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminIndexRoute: SecureAdminIndexRoute,
   SecureAdminOrganisationsOrganisationIdRoute:
     SecureAdminOrganisationsOrganisationIdRoute,
+  SecureAdminOrganisationsDuplicatesRoute:
+    SecureAdminOrganisationsDuplicatesRoute,
   SecureAdminProgrammesNewRoute: SecureAdminProgrammesNewRoute,
   SecureAdminRolesRoleIdRoute: SecureAdminRolesRoleIdRoute,
   SecureAdminRolesNewRoute: SecureAdminRolesNewRoute,

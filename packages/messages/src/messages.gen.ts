@@ -3913,6 +3913,7 @@ export interface Messages {
     alreadyUndone: () => string;
     alsoKnownAs: () => string;
     applicationStays: (values: { application: Value; target: Value }) => string;
+    applicationsAndMembers: (values: { applications: number; members: number }) => string;
     applicationsOfYourOrganisations: () => string;
     applyForYourOrganisation: () => string;
     applyingFor: () => string;
@@ -3929,7 +3930,9 @@ export interface Messages {
     confirmThatYouBelongTo: (values: { organisation: Value }) => string;
     decline: () => string;
     details: () => string;
+    differentOrganisations: () => string;
     duplicates: () => string;
+    duplicatesLead: () => string;
     editDetails: () => string;
     enterAName: () => string;
     enterAWebsite: () => string;
@@ -3944,6 +3947,7 @@ export interface Messages {
     inviteText: () => string;
     invitedHasNotAccepted: () => string;
     invitedPerson: () => string;
+    keepThisOne: () => string;
     lastOwnerCannotLeave: () => string;
     leave: () => string;
     listCaption: () => string;
@@ -3967,7 +3971,15 @@ export interface Messages {
     members: () => string;
     membersNote: () => string;
     membersSeeEachOther: () => string;
+    merge: () => string;
     mergeBreaksRule: (values: { numbers: Value }) => string;
+    mergeCanBeUndone: () => string;
+    mergeInto: (values: { source: Value; target: Value }) => string;
+    mergeMembers: (values: { members: number }) => string;
+    mergeText: (values: { applications: number; target: Value }) => string;
+    mergeUndone: () => string;
+    merged: (values: { source: Value; target: Value }) => string;
+    mergedRecords: () => string;
     myself: () => string;
     name: () => string;
     nameHint: () => string;
@@ -3976,11 +3988,14 @@ export interface Messages {
     newApplicationStays: (values: { application: Value; target: Value }) => string;
     noApplications: () => string;
     noDetailsYet: () => string;
+    noDuplicates: () => string;
+    noDuplicatesText: () => string;
     noMembers: () => string;
     noOrganisations: () => string;
     noOrganisationsText: () => string;
     noOtherApplications: () => string;
     notConfirmedYet: () => string;
+    notProposedAgain: () => string;
     number: () => string;
     obligation: (values: { applicationID: Value; programme: Value; text: Value }) => string;
     obligations: () => string;
@@ -4026,6 +4041,8 @@ export interface Messages {
     tooManyNumbers: (values: { most: number }) => string;
     tooManyOrganisations: (values: { count: number }) => string;
     undoLaterMergeFirst: (values: { name: Value }) => string;
+    undoMerge: () => string;
+    undoneOn: (values: { time: Value }) => string;
     waitingForAMember: () => string;
     waitingForAMemberText: (values: { organisation: Value }) => string;
     waitsForConfirmation: () => string;

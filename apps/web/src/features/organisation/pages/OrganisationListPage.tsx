@@ -1,7 +1,8 @@
 import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
-import { Download } from 'lucide-react';
+import { Download, Merge } from 'lucide-react';
 import { documents } from '#api/documents.ts';
+import { ButtonLink } from '#components/ButtonLink.tsx';
 import { listQuery, readQuery } from '#api/query.ts';
 import { saveDocument } from '#files/save-document.ts';
 import { ListView } from '#components/list/ListView.tsx';
@@ -32,7 +33,15 @@ export function OrganisationListPage() {
   });
   return (
     <>
-      <PageHeader title={m.common.organisations()} lead={m.organisation.listLead()} />
+      <PageHeader
+        title={m.common.organisations()}
+        lead={m.organisation.listLead()}
+        actions={
+          <ButtonLink href={to.admin.duplicates} leftSection={<Merge />}>
+            {m.organisation.possibleDuplicates()}
+          </ButtonLink>
+        }
+      />
       <ListView
         address={address}
         result={organisations}

@@ -12,6 +12,7 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { History } from '../History.tsx';
+import { Merges } from '../Merges.tsx';
 import { OrganisationFacts } from '../OrganisationFacts.tsx';
 import type { OneOrganisation } from '../organisation-types.ts';
 
@@ -63,6 +64,7 @@ function Organisation({ organisation }: { organisation: OneOrganisation }) {
         <Panel title={m.organisation.history()} note={m.organisation.historyNote()}>
           <History organisationId={organisation._id} />
         </Panel>
+        <Merges merges={organisation.merges} canChange={organisation.canChange} />
         <Panel title={m.organisation.members()} note={m.organisation.membersNote()}>
           {members.length === 0 ? (
             <p className="mt-2 text-muted">{m.organisation.noMembers()}</p>

@@ -1,0 +1,57 @@
+import { m } from '@grantdesk/messages';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { listQuery } from '#api/query.ts';
+import { PaginationBar } from '#components/list/PaginationBar.tsx';
+import { usePage } from '#components/page.ts';
+import { LoadScreen } from '#components/StaffScreens.tsx';
+import { to } from '#paths.ts';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { EmptyState } from '#ui/states.tsx';
+import { DuplicatePair } from '../DuplicatePair.tsx';
+import { MergeDialog } from '../MergeDialog.tsx';
+import type { OrganisationRow } from '../organisation-columns.tsx';
+
+const CRUMBS = [
+  { label: m.common.applications(), href: to.admin.applications },
+  { label: m.common.organisations(), href: to.admin.organisations },
+  { label: m.organisation.possibleDuplicates() },
+];
+
+/** Pairs of records that may be one organisation: a person decides about each. */
+export function DuplicatesPage() {
+  usePage({ title: m.organisation.possibleDuplicates(), crumbs: CRUMBS });
+  const [{ page, limit }, setPlace] = useState({ page: 1, limit: 25 });
+  const [merging, setMerging] = useState<{ source: OrganisationRow; target: OrganisationRow } | null>(null);
+  const query = useQuery(listQuery('organisation.duplicates', { query: { page, limit } }));
+  const found = query.data;
+  if (!found)
+    return <LoadScreen title={m.organisation.possibleDuplicates()} error={query.error} onRetry={() => void query.refetch()} />;
+  const pages = Math.max(1, Math.ceil(found.totalCount / limit));
+  return (
+    <>
+      <PageHeader title={m.organisation.possibleDuplicates()} lead={m.organisation.duplicatesLead()} />
+      {found.data.length === 0 ? (
+        <EmptyState title={m.organisation.noDuplicates()}>{m.organisation.noDuplicatesText()}</EmptyState>
+      ) : (
+        <ul className="grid list-none gap-4">
+          {found.data.map((pair) => (
+            <DuplicatePair key={`${pair.first._id} ${pair.second._id}`} pair={pair} onMerge={setMerging} />
+          ))}
+        </ul>
+      )}
+      {pages > 1 ? (
+        <PaginationBar
+          page={page}
+          pages={pages}
+          limit={limit}
+          totalCount={found.totalCount}
+          onPage={(next) => setPlace({ page: next, limit })}
+          onLimit={(next) => setPlace({ page: 1, limit: next })}
+          name={m.organisation.possibleDuplicates()}
+        />
+      ) : null}
+      {merging ? <MergeDialog {...merging} onClose={() => setMerging(null)} /> : null}
+    </>
+  );
+}
