@@ -114,14 +114,14 @@ function Loaded({ application }: { application: Application }) {
         onTab={choose}
         panel={
           isManager ? (
-            <>
+            <div>
               <ReviewPanel application={application} onAssign={onAssign} />
               {application.organisation ? (
                 <Suspense fallback={null}>
                   <OrganisationPanel organisation={application.organisation} applicationId={application._id} />
                 </Suspense>
               ) : null}
-            </>
+            </div>
           ) : null
         }
       />
