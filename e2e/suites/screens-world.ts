@@ -10,6 +10,7 @@ export interface ScreensWorld {
   scoreGuide: string;
   role: string;
   user: string;
+  organisation: string;
   event: string;
   /** The programme of the demonstration that has decided, its grantee's application, project, first payment and first report. */
   granted: string;
@@ -82,6 +83,7 @@ async function make(): Promise<ScreensWorld> {
     scoreGuide: first(await api<Named[]>(director, 'GET', '/score-guide/admin/many'))._id,
     role: named(await api<Named[]>(admin, 'GET', '/role/many'), 'Programme Manager'),
     user: first(await api<Named[]>(admin, 'GET', '/user/admin/many?search=assessor1'))._id,
+    organisation: first(await api<Named[]>(director, 'GET', '/organisation/many'))._id,
     event: first(await api<Named[]>(grantee, 'GET', '/event/many'))._id,
     grantee: of,
     project: project?.project._id ?? '',

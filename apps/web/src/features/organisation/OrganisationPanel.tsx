@@ -13,7 +13,6 @@ interface Props {
 export default function OrganisationPanel({ organisation, applicationId }: Props) {
   return (
     <Panel
-      className="mt-4"
       title={<AppLink href={to.admin.organisation(organisation._id)}>{organisation.name}</AppLink>}
       note={m.organisation.historyNote()}
     >

@@ -114,8 +114,8 @@ function Loaded({ application }: { application: Application }) {
         onTab={choose}
         panel={
           isManager ? (
-            <div>
-              <ReviewPanel application={application} onAssign={onAssign} />
+            <div className="grid min-w-0 gap-4">
+              {application.reviews.length > 0 ? <ReviewPanel application={application} onAssign={onAssign} /> : null}
               {application.organisation ? (
                 <Suspense fallback={null}>
                   <OrganisationPanel organisation={application.organisation} applicationId={application._id} />

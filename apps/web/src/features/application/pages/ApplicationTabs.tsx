@@ -38,7 +38,7 @@ export function ApplicationTabs({ programmeId, application, me, tab, onTab, pane
       (value !== 'timeline' || !application.isBlind) &&
       (value !== 'contract' || (isManager && application.approvalFlags.includes('BOARD_APPROVED'))),
   );
-  const isBeside = isManager && application.reviews.length > 0;
+  const isBeside = isManager && (application.reviews.length > 0 || application.organisation !== null);
   const beside = (answers: ReactNode) => (
     <div className={`${page.columns} grid items-start gap-6`} data-beside={isBeside || undefined}>
       <div>{answers}</div>
