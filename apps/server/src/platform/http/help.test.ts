@@ -8,7 +8,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bindHelp } from './help.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-help-'));
-const app = Fastify();
+// As the server is: it takes `/help/` for `/help`, and the web app answers every address that has no route.
+const app = Fastify({ routerOptions: { ignoreTrailingSlash: true } });
+app.get('/*', () => 'the web app');
 
 const SCRIPT = 'document.documentElement.classList.add("dark")';
 const SCREENS = { '/signin': 'applicants/sign-in', '/secure/roles/new': 'roles', '/secure/roles/$roleId': 'role' };
@@ -16,7 +18,7 @@ const SCREENS = { '/signin': 'applicants/sign-in', '/secure/roles/new': 'roles',
 beforeAll(async () => {
   for (const name of ['assets', 'applicants', 'fr/applicants']) mkdirSync(path.join(folder, name), { recursive: true });
   const page = `<head><script id="scheme">${SCRIPT}</script><script type="module" src="/help/assets/app.js"></script></head>`;
-  for (const file of ['index', '404', 'roles', 'role', 'applicants/sign-in', 'fr/applicants/sign-in'])
+  for (const file of ['index', '404', 'roles', 'role', 'applicants/sign-in', 'fr/index', 'fr/applicants/sign-in'])
     writeFileSync(path.join(folder, `${file}.html`), `${page}${file}`);
   writeFileSync(path.join(folder, 'assets/app.js'), 'go()');
   writeFileSync(path.join(folder, 'screens.json'), JSON.stringify(SCREENS));
@@ -38,6 +40,12 @@ it('pages are served under addresses without an ending, and may run their own in
   expect(body).toContain('applicants/sign-in');
   const digest = createHash('sha256').update(SCRIPT).digest('base64');
   expect(headers['content-security-policy']).toContain(`script-src 'self' 'sha256-${digest}'`);
+});
+
+it.each(['/help', '/help/', '/help/fr', '/help/fr/'])('%s is a start page of the guide', async (url) => {
+  const { statusCode, body, headers } = await app.inject(url);
+  expect([statusCode, body]).toEqual([200, expect.stringContaining(url.includes('fr') ? 'fr/index' : 'index')]);
+  expect(headers['content-security-policy']).toContain('sha256-');
 });
 
 it('what has a unique name is cached for ever, a page is looked up each time', async () => {

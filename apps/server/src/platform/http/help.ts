@@ -20,7 +20,7 @@ export async function bindHelp(app: FastifyInstance, folder: string): Promise<vo
   if (!existsSync(path.join(folder, 'index.html'))) return;
   const screens = JSON.parse(readFileSync(path.join(folder, 'screens.json'), 'utf8')) as Screens;
   const digests = digestsOf(pagesIn(folder)).join(' ');
-  const missing = readFileSync(path.join(folder, '404.html'), 'utf8');
+  const [start, missing] = ['index.html', '404.html'].map((file) => readFileSync(path.join(folder, file), 'utf8'));
   const allowScripts = (policy: string): string => policy.replace("script-src 'self'", `script-src 'self' ${digests}`);
   await app.register(
     async (help) => {
@@ -30,6 +30,14 @@ export async function bindHelp(app: FastifyInstance, folder: string): Promise<vo
           .header(POLICY, allowScripts(String(reply.raw.getHeader(POLICY) ?? '')))
           .type('text/html; charset=utf-8')
           .send(missing),
+      );
+      // The app's own `/*` would answer `/help`, with or without a slash: `/help/*` needs something after it.
+      help.get('/', (_request, reply) =>
+        reply
+          .header(POLICY, allowScripts(String(reply.raw.getHeader(POLICY) ?? '')))
+          .header('cache-control', 'no-cache')
+          .type('text/html; charset=utf-8')
+          .send(start),
       );
       await help.register(fastifyStatic, {
         root: folder,
