@@ -40,7 +40,7 @@ export const SECTIONS: Section[] = [
     pages: ['home', 'lists', 'search', 'notifications', 'two-factor-authentication'],
   },
   {
-    title: 'Managers',
+    title: 'Managers and directors',
     folder: 'managers',
     pages: [
       'create-a-programme',
