@@ -1338,6 +1338,7 @@ export interface Messages {
     fieldLabelMost: (values: { field_label: Value }) => string;
     fieldLabelNoneYet: (values: { field_label: Value }) => string;
     file: () => string;
+    fileCountAndTypes: (values: { count: Value; types: Value }) => string;
     fileSizeLimit: (values: { files: number; size: Value }) => string;
     files: () => string;
     filesOfLabel: (values: { label: Value }) => string;
@@ -4365,6 +4366,7 @@ export interface Messages {
     assessorsWhoAreOfferedFirstWhen: () => string;
     atAGlance: () => string;
     basics: () => string;
+    budgetHelp: (values: { format: Value }) => string;
     chooseAProgrammeThatYouCan: () => string;
     closedCallsCount: (values: { count: Value }) => string;
     closesInLessThanAMinute: () => string;
@@ -4428,6 +4430,7 @@ export interface Messages {
     questionsThatTellWhoApplied: () => string;
     readAllQuestions: () => string;
     reportForm: () => string;
+    reportFormHelp: () => string;
     reportFormOptional: () => string;
     requireConfirmedBankDetailsBeforeA: () => string;
     reviewersOptional: () => string;
@@ -4670,17 +4673,22 @@ export interface Messages {
     low: () => string;
     maximumOfRiskTextMaxCharacters: (values: { max: Value }) => string;
     medium: () => string;
+    mitigationHelp: () => string;
     noRiskIsOnTheRegister: () => string;
     nothingWasSaved: () => string;
     noticeable: () => string;
+    ownerHelp: () => string;
     possible: () => string;
     registerIsFull: (values: { max: Value }) => string;
     saveTheRisk: () => string;
     slight: () => string;
     small: () => string;
     someoneElseHasChangedThisRisk: () => string;
+    stateClosed: () => string;
+    stateOpen: () => string;
     theProjectFails: () => string;
     theRiskIsSaved: () => string;
+    titleHelp: () => string;
     unlikely: () => string;
     whatIsDoneAboutIt: () => string;
     whatMayGoWrong: () => string;
@@ -4771,6 +4779,7 @@ export interface Messages {
     otherwiseTheOutcomeThatTheyChoose: () => string;
     outcomeIndexOfName: (values: { index: Value; name: Value }) => string;
     outcomeIndexRemovedCountLeft: (values: { index: Value; count: Value }) => string;
+    outcomesHelp: () => string;
     outcomesOfName: (values: { name: Value }) => string;
     removeOutcomeIndexOfName: (values: { index: Value; name: Value }) => string;
     reviewersMayGiveAnyScoreFrom: () => string;
@@ -4824,6 +4833,7 @@ export interface Messages {
     disagreement: () => string;
     dueToStrictness: () => string;
     everyApplicationHasOneReviewA: () => string;
+    figuresHelp: () => string;
     fileNumberEnding: (values: { number: Value; ending: Value }) => string;
     firstUse: () => string;
     generousToStrict: () => string;
@@ -5400,6 +5410,7 @@ export interface Messages {
     closeTheAssignment: () => string;
     closeTheTask: () => string;
     closeTheTaskDetails: () => string;
+    commentHelp: () => string;
     compareReviews: () => string;
     conflicts: () => string;
     conflictsOfInterest: () => string;
@@ -5436,6 +5447,10 @@ export interface Messages {
     given: () => string;
     guidance: () => string;
     highestScore: () => string;
+    hintChooseOutcome: () => string;
+    hintComment: () => string;
+    hintNextCriterion: () => string;
+    hintSubmit: () => string;
     howToAssign: () => string;
     iCannotReviewThis: () => string;
     iDeclineIt: () => string;
@@ -5492,6 +5507,7 @@ export interface Messages {
     publishTasks: () => string;
     reAssignTasks: () => string;
     recommendDecline: () => string;
+    recommendedHelp: () => string;
     requestSentTheRecordOpensAgain: () => string;
     requestWithdrawal: () => string;
     response: () => string;

@@ -77,7 +77,8 @@ function limitsOf(field: FormField): string {
   const max = effectiveMaxFiles(field);
   const count = max === 1 ? m.common.oneFile() : min === max ? m.common.maxFiles({ max }) : m.common.minToMaxFiles({ min, max });
   const groups = allowedGroups(field).map((group) => GROUP_WORDS[group]);
-  const kinds = groups.length === Object.keys(GROUP_WORDS).length ? '' : `: ${formatAlternatives(groups)}`;
+  const isAnyType = groups.length === Object.keys(GROUP_WORDS).length;
+  const what = isAnyType ? count : m.common.fileCountAndTypes({ count, types: formatAlternatives(groups) });
   const size = field.field_max_file_size ? m.common.fileSizeLimit({ files: max, size: field.field_max_file_size }) : '';
-  return `${count}${kinds}${size}.`;
+  return `${what}${size}.`;
 }

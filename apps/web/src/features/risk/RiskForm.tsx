@@ -89,6 +89,7 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
         <TextField
           id="risk-title"
           label={m.risk.whatMayGoWrong()}
+          hint={m.risk.titleHelp()}
           maxLength={200}
           value={given.title}
           error={errorAt('title')}
@@ -101,6 +102,7 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
         <TextArea
           id="risk-mitigation"
           label={m.risk.whatIsDoneAboutIt()}
+          hint={m.risk.mitigationHelp()}
           optional
           maxLength={2000}
           value={given.mitigation}
@@ -110,6 +112,7 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
         <TextField
           id="risk-owner"
           label={m.risk.whoLooksAfterIt()}
+          hint={m.risk.ownerHelp()}
           optional
           maxLength={200}
           value={given.owner}
@@ -124,7 +127,9 @@ export default function RiskForm({ projectId, risk, onClose }: { projectId: stri
             onChange={(event) => change({ state: event.currentTarget.value as Risk['state'] })}
           >
             {RISK_STATES.map((state) => (
-              <option key={state}>{state}</option>
+              <option key={state} value={state}>
+                {state === 'Open' ? m.risk.stateOpen() : m.risk.stateClosed()}
+              </option>
             ))}
           </SelectField>
         ) : null}

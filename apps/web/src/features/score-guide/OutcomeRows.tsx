@@ -33,6 +33,7 @@ interface OutcomeRowsProps {
 export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange, focusAfter, say }: OutcomeRowsProps) {
   const { outcomes } = criterion;
   const addId = criterionControl(criterion.key, 'outcomes');
+  const helpId = `${addId}-help`;
   const error = errors[addId];
   const shared = sharedWeights(live);
 
@@ -65,8 +66,11 @@ export function OutcomeRows({ criterion, live, name, readOnly, errors, onChange,
   };
 
   return (
-    <fieldset className={`${classes.outcomes} grid gap-2`}>
+    <fieldset className={`${classes.outcomes} grid gap-2`} aria-describedby={helpId}>
       <legend className="sr-only">{m.scoreGuide.outcomesOfName({ name })}</legend>
+      <p id={helpId} className="text-caption/5 text-muted">
+        {m.scoreGuide.outcomesHelp()}
+      </p>
       <div
         className="grid grid-cols-[minmax(0,1fr)_112px_32px] items-start gap-2 text-caption/5 font-medium text-muted mobile:grid-cols-[minmax(0,1fr)_80px_32px]"
         aria-hidden="true"

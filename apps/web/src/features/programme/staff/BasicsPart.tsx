@@ -72,7 +72,7 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
               label={m.common.budget()}
               description={
                 budget === null
-                  ? m.programme.amountDecimals({ decimals: currencyDecimals(values.currency) })
+                  ? m.programme.budgetHelp({ format: m.programme.amountDecimals({ decimals: currencyDecimals(values.currency) }) })
                   : moneyText(budget, values.currency)
               }
               inputMode="decimal"

@@ -12,10 +12,11 @@ type FormPath = 'applicationForm' | 'proposalForm' | 'reportForm';
 /** Which published forms applicants and grantees fill in. */
 export function FormsPart({ form, formLock }: { form: ProgrammeFormState; formLock: string | null }) {
   const { values, errors, setValues } = form;
-  const field = (path: FormPath, label: string) => (
+  const field = (path: FormPath, label: string, description?: string) => (
     <PagedSelect
       id={`programme-${path}`}
       label={label}
+      description={description}
       load={loaders[path]}
       value={values[path]}
       error={errors[path]}
@@ -41,7 +42,7 @@ export function FormsPart({ form, formLock }: { form: ProgrammeFormState; formLo
             field('applicationForm', m.common.applicationForm())
           )}
           {values.stages.includes('PROPOSAL') ? field('proposalForm', m.programme.proposalFormNeededToCallFor()) : null}
-          {field('reportForm', m.programme.reportFormOptional())}
+          {field('reportForm', m.programme.reportFormOptional(), m.programme.reportFormHelp())}
         </div>
       </Panel>
     </div>

@@ -67,6 +67,7 @@ export function RoundFigures({ round }: { round: Round }) {
           ))}
         </dl>
       ) : null}
+      {reliability ? <p className="mb-4 max-w-180 text-caption/5 text-muted">{m.scoring.figuresHelp()}</p> : null}
     </>
   );
 }

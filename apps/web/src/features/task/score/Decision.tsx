@@ -40,6 +40,9 @@ export function Decision({ state, readOnly }: { state: ScoringState; readOnly: b
     <div className={classes.decision}>
       <div className={classes.comment}>
         <label htmlFor={controlOf.comments}>{m.common.comment()}</label>
+        <p id="score-comments-help" className="mb-1 text-caption/5 text-muted">
+          {m.task.commentHelp()}
+        </p>
         {commentError ? <Problem id="score-comments-error" text={commentError} /> : null}
         <textarea
           id={controlOf.comments}
@@ -47,7 +50,7 @@ export function Decision({ state, readOnly }: { state: ScoringState; readOnly: b
           maxLength={20_000}
           value={scoring.comments}
           aria-invalid={commentError ? true : undefined}
-          aria-describedby={commentError ? 'score-comments-error' : undefined}
+          aria-describedby={commentError ? 'score-comments-help score-comments-error' : 'score-comments-help'}
           onChange={(event) => change({ ...scoring, comments: event.currentTarget.value })}
         />
       </div>
@@ -55,11 +58,14 @@ export function Decision({ state, readOnly }: { state: ScoringState; readOnly: b
         <span id="score-recommended-label" className="mb-1 block text-caption/5 font-semibold">
           {m.common.recommended2()}
         </span>
+        <p id="score-recommended-help" className="mb-1 text-caption/5 text-muted">
+          {m.task.recommendedHelp()}
+        </p>
         {choiceError ? <Problem id="score-recommended-error" text={choiceError} /> : null}
         <div
           role="radiogroup"
           aria-labelledby="score-recommended-label"
-          aria-describedby={choiceError ? 'score-recommended-error' : undefined}
+          aria-describedby={choiceError ? 'score-recommended-help score-recommended-error' : 'score-recommended-help'}
           className={classes.segments}
           data-error={choiceError ? true : undefined}
         >

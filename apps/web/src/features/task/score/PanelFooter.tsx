@@ -8,11 +8,11 @@ import type { ScoringState } from './useScoring.ts';
 
 const HINTS = [
   { keys: ['S'], words: m.task.toTheScoring() },
-  { keys: ['1–9'], words: 'outcome' },
-  { keys: ['↑', '↓'], words: 'criterion' },
+  { keys: ['1–9'], words: m.task.hintChooseOutcome() },
+  { keys: ['↑', '↓'], words: m.task.hintNextCriterion() },
   { keys: ['Y', 'D'], words: m.task.recommendDecline() },
-  { keys: ['N'], words: 'comment' },
-  { keys: [m.common.ctrl(), m.common.enter()], words: 'submit' },
+  { keys: ['N'], words: m.task.hintComment() },
+  { keys: [m.common.ctrl(), m.common.enter()], words: m.task.hintSubmit() },
 ];
 const WORDS: Record<DraftState['kind'], string> = {
   none: '',
