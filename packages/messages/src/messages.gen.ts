@@ -4357,7 +4357,6 @@ export interface Messages {
     allQuestions: () => string;
     allQuestionsName: (values: { name: Value }) => string;
     allTimesBelowAreOnIts: (values: { timeZone: Value }) => string;
-    amountDecimals: (values: { decimals: number }) => string;
     applicantsReadItBeforeTheyStart: () => string;
     applicationsAreMadeWithAnApplicants: () => string;
     applicationsClose: () => string;
@@ -4366,7 +4365,7 @@ export interface Messages {
     assessorsWhoAreOfferedFirstWhen: () => string;
     atAGlance: () => string;
     basics: () => string;
-    budgetHelp: (values: { format: Value }) => string;
+    budgetHelp: () => string;
     chooseAProgrammeThatYouCan: () => string;
     closedCallsCount: (values: { count: Value }) => string;
     closesInLessThanAMinute: () => string;
@@ -4377,6 +4376,7 @@ export interface Messages {
     countProblemsToFix: (values: { count: number }) => string;
     createProgramme: () => string;
     currencyCannotBeChanged: () => string;
+    currencyHelp: () => string;
     currentTimeThereNow: (values: { now: Value }) => string;
     daysDaysLeft: (values: { days: number }) => string;
     documentsToPrepare: () => string;

@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { currencyDecimals, moneyText, parseAmount } from '@grantdesk/domain/format/money';
+import { moneyText, parseAmount } from '@grantdesk/domain/format/money';
 import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
 import { useMemo } from 'react';
 import { RichText } from '#components/values/RichText.tsx';
@@ -56,7 +56,7 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
             <Select
               id="programme-currency"
               label={m.common.currency()}
-              description={currencyLock}
+              description={currencyLock ?? m.programme.currencyHelp()}
               data={currencies}
               value={values.currency}
               searchable={!currencyLock}
@@ -70,11 +70,7 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
               id="programme-budget"
               classNames={{ input: 'num' }}
               label={m.common.budget()}
-              description={
-                budget === null
-                  ? m.programme.budgetHelp({ format: m.programme.amountDecimals({ decimals: currencyDecimals(values.currency) }) })
-                  : moneyText(budget, values.currency)
-              }
+              description={budget === null ? m.programme.budgetHelp() : moneyText(budget, values.currency)}
               inputMode="decimal"
               autoComplete="off"
               {...getInputProps('budget')}
