@@ -15,7 +15,12 @@ function columnOf(sheet: Sheet, isFirst: boolean): Sheet {
     left: { value: left },
     width: { value: width },
     flow: { value: (...[lines, look, x = left]: Parameters<Sheet['flow']>) => sheet.flow(lines, look, x) },
-    y: { get: () => sheet.y, set: (y: number) => void (sheet.y = y) },
+    y: {
+      get: () => sheet.y,
+      set: (y: number) => {
+        sheet.y = y;
+      },
+    },
   }) as Sheet;
 }
 
