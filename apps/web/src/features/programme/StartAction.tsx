@@ -13,7 +13,7 @@ import { to } from '#paths.ts';
 import { serverNow } from '#ui/clock.ts';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
-import { ApplyingFor } from '../organisation/ApplyingFor.tsx';
+import { ApplyingFor } from './ApplyingFor.tsx';
 import type { Programme } from './ProgrammeDetail.tsx';
 
 interface Props {
