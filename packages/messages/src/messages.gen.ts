@@ -4043,7 +4043,7 @@ export interface Messages {
     tooManyOrganisations: (values: { count: number }) => string;
     undoLaterMergeFirst: (values: { name: Value }) => string;
     undoMerge: () => string;
-    undoneOn: (values: { time: Value }) => string;
+    undone: () => string;
     waitingForAMember: () => string;
     waitingForAMemberText: (values: { organisation: Value }) => string;
     waitsForConfirmation: () => string;
@@ -4446,6 +4446,7 @@ export interface Messages {
     seeTheCall: () => string;
     signInToStart: () => string;
     someoneElseHasChangedThisProgramme: () => string;
+    startAnotherApplication: () => string;
     startApplication: () => string;
     subjectAreClosedThisProgrammeHas: (values: { subject: string }) => string;
     subjectOpenOnDatesAndClose: (values: { subject: string; opens: Value; closes: Value }) => string;

@@ -1,5 +1,4 @@
 import { m } from '@grantdesk/messages';
-import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call, newKey } from '#api/client.ts';
 import { toMessage } from '#api/errors.ts';
@@ -37,7 +36,9 @@ export function Merges({ merges, canChange }: Pick<OneOrganisation, 'merges' | '
               </span>
             </span>
             {undoneAt ? (
-              <span className="text-muted">{m.organisation.undoneOn({ time: formatDateTimeZone(undoneAt, 'UTC') })}</span>
+              <span className="text-muted">
+                {m.organisation.undone()} <DateTime value={undoneAt} timed />
+              </span>
             ) : canChange ? (
               <Button loading={undo.isPending} onClick={() => undo.mutate(_id)}>
                 {m.organisation.undoMerge()}

@@ -53,7 +53,7 @@ export default function OrganisationDialog({ record, onClose }: { record: Organi
         : call('organisation.new', { body, idempotencyKey: keyOf(body) }),
     onSuccess: () => {
       toast.success(m.organisation.saved());
-      void invalidate(client, 'organisation.mine');
+      void invalidate(client, 'organisation.mine', 'organisation.one', 'organisation.many');
       onClose();
     },
     onError: (thrown) => {

@@ -25,21 +25,7 @@ interface Props {
 
 /** The one thing to do with a call: start, continue, see what was sent, or sign in first. */
 export function StartAction({ programme, status, accountType }: Props) {
-  const client = useQueryClient();
-  const router = useRouter();
-  const [chosen, setChosen] = useState<string | null>();
-  const start = useMutation({
-    mutationFn: () =>
-      call('application.new', {
-        body: { programme: programme._id, ...(chosen !== undefined && { organisation: chosen }) },
-      }),
-    onSuccess: async ({ data }) => {
-      await client.invalidateQueries();
-      void router.navigate({ href: to.subscriber.application(data._id) });
-    },
-    onError: (thrown) => toast.error(toMessage(thrown)),
-  });
-  const { myApplication } = programme;
+  const { myApplication, applicantRule } = programme;
   if (myApplication) {
     const sent = myApplication.progressStatus === 'SUBMITTED';
     return (
@@ -48,6 +34,9 @@ export function StartAction({ programme, status, accountType }: Props) {
           {sent ? m.programme.viewApplication() : m.programme.continueYourDraft()}
         </ButtonLink>
         <span>{sent ? m.programme.youHaveAppliedToThisCall() : m.programme.youHaveStartedAnApplication()}</span>
+        {sent && applicantRule === 'SEVERAL' && status === 'open' ? (
+          <Start programme={programme} label={m.programme.startAnotherApplication()} />
+        ) : null}
       </>
     );
   }
@@ -62,12 +51,39 @@ export function StartAction({ programme, status, accountType }: Props) {
         </span>
       </>
     );
-  const reason = reasonAgainst(programme, status, accountType);
+  return (
+    <Start programme={programme} label={m.programme.startApplication()} reason={reasonAgainst(programme, status, accountType)} />
+  );
+}
+
+interface StartProps {
+  programme: Programme;
+  label: string;
+  /** Why it cannot be started. */
+  reason?: string | undefined;
+}
+
+/** Asks for whom the person applies, and starts the application. */
+function Start({ programme, label, reason }: StartProps) {
+  const client = useQueryClient();
+  const router = useRouter();
+  const [chosen, setChosen] = useState<string | null>();
+  const start = useMutation({
+    mutationFn: () =>
+      call('application.new', {
+        body: { programme: programme._id, ...(chosen !== undefined && { organisation: chosen }) },
+      }),
+    onSuccess: async ({ data }) => {
+      await client.invalidateQueries();
+      void router.navigate({ href: to.subscriber.application(data._id) });
+    },
+    onError: (thrown) => toast.error(toMessage(thrown)),
+  });
   return (
     <>
       {reason ? null : <ApplyingFor rule={programme.applicantRule} chosen={chosen} onChoose={setChosen} />}
       <ReasonedButton size="lg" variant="filled" reason={reason} loading={start.isPending} onClick={() => start.mutate()}>
-        {m.programme.startApplication()}
+        {label}
       </ReasonedButton>
       {reason ? <span>{reason}</span> : null}
     </>
