@@ -4006,13 +4006,11 @@ export interface Messages {
     onlyMembersSee: () => string;
     onlyOwnersManage: () => string;
     open: () => string;
-    openObligations: () => string;
     openRisks: (values: { count: number }) => string;
     organisationsLead: () => string;
     otherNames: () => string;
     owner: () => string;
     ownersManage: () => string;
-    possibleDuplicates: () => string;
     proposedDuplicates: () => string;
     register: () => string;
     registerCode: () => string;

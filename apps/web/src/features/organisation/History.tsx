@@ -30,7 +30,7 @@ export function History({ organisationId, besides }: Props) {
   return (
     <div className="mt-2 grid gap-3">
       {obligations.length > 0 ? (
-        <InlineNotice tone="warning" title={m.organisation.openObligations()}>
+        <InlineNotice tone="warning" title={m.organisation.hasOpenObligations()}>
           <ul className="list-none">
             {obligations.map(({ applicationID, programme, text }) => (
               <li key={applicationID}>{m.organisation.obligation({ programme: programme.name, applicationID, text })}</li>

@@ -51,13 +51,13 @@ export const ORGANISATION_COLUMNS: DataColumn<OrganisationRow>[] = [
   { id: 'members', header: m.organisation.members(), width: 104, align: 'right', cell: (row) => formatCount(row.memberCount) },
   {
     id: 'obligations',
-    header: m.organisation.openObligations(),
+    header: m.organisation.hasOpenObligations(),
     width: 160,
     cell: (row) => (row.hasObligations ? m.organisation.open() : orDash('')),
   },
   {
     id: 'duplicates',
-    header: m.organisation.possibleDuplicates(),
+    header: m.organisation.proposedDuplicates(),
     width: 160,
     align: 'right',
     cell: (row) => (row.duplicateCount > 0 ? formatCount(row.duplicateCount) : orDash('')),

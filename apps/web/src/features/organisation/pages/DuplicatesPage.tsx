@@ -15,22 +15,22 @@ import type { OrganisationRow } from '../organisation-columns.tsx';
 const CRUMBS = [
   { label: m.common.applications(), href: to.admin.applications },
   { label: m.common.organisations(), href: to.admin.organisations },
-  { label: m.organisation.possibleDuplicates() },
+  { label: m.organisation.proposedDuplicates() },
 ];
 
 /** Pairs of records that may be one organisation: a person decides about each. */
 export function DuplicatesPage() {
-  usePage({ title: m.organisation.possibleDuplicates(), crumbs: CRUMBS });
+  usePage({ title: m.organisation.proposedDuplicates(), crumbs: CRUMBS });
   const [{ page, limit }, setPlace] = useState({ page: 1, limit: 25 });
   const [merging, setMerging] = useState<{ source: OrganisationRow; target: OrganisationRow } | null>(null);
   const query = useQuery(listQuery('organisation.duplicates', { query: { page, limit } }));
   const found = query.data;
   if (!found)
-    return <LoadScreen title={m.organisation.possibleDuplicates()} error={query.error} onRetry={() => void query.refetch()} />;
+    return <LoadScreen title={m.organisation.proposedDuplicates()} error={query.error} onRetry={() => void query.refetch()} />;
   const pages = Math.max(1, Math.ceil(found.totalCount / limit));
   return (
     <>
-      <PageHeader title={m.organisation.possibleDuplicates()} lead={m.organisation.duplicatesLead()} />
+      <PageHeader title={m.organisation.proposedDuplicates()} lead={m.organisation.duplicatesLead()} />
       {found.data.length === 0 ? (
         <EmptyState title={m.organisation.noDuplicates()}>{m.organisation.noDuplicatesText()}</EmptyState>
       ) : (
@@ -48,7 +48,7 @@ export function DuplicatesPage() {
           totalCount={found.totalCount}
           onPage={(next) => setPlace({ page: next, limit })}
           onLimit={(next) => setPlace({ page: 1, limit: next })}
-          name={m.organisation.possibleDuplicates()}
+          name={m.organisation.proposedDuplicates()}
         />
       ) : null}
       {merging ? <MergeDialog {...merging} onClose={() => setMerging(null)} /> : null}

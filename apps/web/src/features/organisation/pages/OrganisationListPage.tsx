@@ -38,7 +38,7 @@ export function OrganisationListPage() {
         lead={m.organisation.listLead()}
         actions={
           <ButtonLink href={to.admin.duplicates} leftSection={<Merge />}>
-            {m.organisation.possibleDuplicates()}
+            {m.organisation.proposedDuplicates()}
           </ButtonLink>
         }
       />
