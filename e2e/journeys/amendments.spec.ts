@@ -23,7 +23,7 @@ test.describe('amendments of a running project', () => {
   test('a grantee writes a change, loses nothing by a reload, and sees its effect before it is sent', async ({ browser }) => {
     const page = await as(browser, 'nkowa');
     await page.goto(granteePage());
-    await expect(panel(page).getByText('The plan is still the same')).toBeVisible();
+    await expect(panel(page).getByText('No amendments yet')).toBeVisible();
     await panel(page).getByRole('link', { name: 'Propose an amendment' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Propose an amendment' })).toBeVisible();
 
