@@ -14,7 +14,7 @@ interface Props {
 const MYSELF = 'myself';
 
 /** For whom a person applies; nothing for those who belong to no organisation. */
-export function ApplyingFor({ rule, chosen, onChoose }: Props) {
+export default function ApplyingFor({ rule, chosen, onChoose }: Props) {
   const { data } = useQuery(readQuery('organisation.mine', {}));
   const own = (data?.data.memberships ?? []).filter(({ state }) => state === 'CONFIRMED');
   if (own.length === 0) return null;

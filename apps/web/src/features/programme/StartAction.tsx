@@ -3,7 +3,7 @@ import type { WindowStatus } from '@grantdesk/domain/programme/window';
 import { windowMessage } from '@grantdesk/domain/programme/window';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { ArrowRight } from 'lucide-react';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { call } from '#api/client.ts';
@@ -13,8 +13,9 @@ import { to } from '#paths.ts';
 import { serverNow } from '#ui/clock.ts';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
-import { ApplyingFor } from './ApplyingFor.tsx';
 import type { Programme } from './ProgrammeDetail.tsx';
+
+const ApplyingFor = lazy(() => import('./ApplyingFor.tsx'));
 
 interface Props {
   programme: Programme;
@@ -81,7 +82,11 @@ function Start({ programme, label, reason }: StartProps) {
   });
   return (
     <>
-      {reason ? null : <ApplyingFor rule={programme.applicantRule} chosen={chosen} onChoose={setChosen} />}
+      {reason ? null : (
+        <Suspense fallback={null}>
+          <ApplyingFor rule={programme.applicantRule} chosen={chosen} onChoose={setChosen} />
+        </Suspense>
+      )}
       <ReasonedButton size="lg" variant="filled" reason={reason} loading={start.isPending} onClick={() => start.mutate()}>
         {label}
       </ReasonedButton>
