@@ -3948,6 +3948,7 @@ export interface Messages {
     inviteText: () => string;
     invitedHasNotAccepted: () => string;
     invitedPerson: () => string;
+    keepTheOneWithMembers: (values: { target: Value; source: Value }) => string;
     keepThisOne: () => string;
     lastOwnerCannotLeave: () => string;
     leave: () => string;

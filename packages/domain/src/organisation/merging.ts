@@ -23,3 +23,12 @@ export function mergeDenial(target: MergeSide, source: MergeSide): string | null
 /** Both have applied to a programme that takes one application of each organisation. @param numbers their application numbers */
 export const clashDenial = (numbers: readonly string[]): string | null =>
   numbers.length === 0 ? null : m.organisation.mergeBreaksRule({ numbers: formatList(numbers) });
+
+/** People of the merged record are confirmed by members of the other: it needs one. Counts are of confirmed members. */
+export const memberlessDenial = (
+  target: { name: string; members: number },
+  source: { name: string; members: number },
+): string | null =>
+  target.members === 0 && source.members > 0
+    ? m.organisation.keepTheOneWithMembers({ target: target.name, source: source.name })
+    : null;

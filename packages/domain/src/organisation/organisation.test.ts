@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { applicantKey, chooseApplicant, ruleChangeDenial, type ApplicantRule } from './applicant.ts';
 import { memberConfirmDenial, memberLeaveDenial, memberState, memberRoleDenial, type Membership } from './members.ts';
 import { obligationText, reportTiming } from './history.ts';
-import { mergeDenial } from './merging.ts';
+import { memberlessDenial, mergeDenial } from './merging.ts';
 import { normaliseNumbers, numberIssues } from './numbers.ts';
 
 const member = (userId: string, changes: Partial<Membership> = {}): Membership => ({
@@ -143,4 +143,16 @@ describe('the history of an organisation', () => {
     expect(obligationText({ ...grant, released: 0 }, '2026-11-21')).toBe('First report is 1 day late');
     expect(obligationText({ ...grant, released: 0 }, '2026-11-20')).toBeNull();
   });
+});
+
+it('merges people only where a member can confirm them', () => {
+  const [target, source] = [
+    { name: 'Roots', members: 0 },
+    { name: 'Green Roots', members: 2 },
+  ];
+  expect(memberlessDenial(target, source)).toBe(
+    'Roots has no member who could confirm those of Green Roots. Keep Green Roots instead.',
+  );
+  expect(memberlessDenial(source, target)).toBeNull();
+  expect(memberlessDenial(target, { ...source, members: 0 })).toBeNull();
 });

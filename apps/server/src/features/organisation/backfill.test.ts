@@ -41,7 +41,13 @@ describe('organisations of people from before', () => {
     try {
       await migrate(database.url, BEFORE);
       await client.connect();
-      const [green, same, blank, none, staff] = Array.from({ length: 5 }, () => newId()) as [string, string, string, string, string];
+      const [green, same, blank, none, staff] = Array.from({ length: 5 }, () => newId()) as [
+        string,
+        string,
+        string,
+        string,
+        string,
+      ];
       const programme = await insertOldRows(client, [
         { id: green, organisation: 'Green  Roots ' },
         { id: same, organisation: 'green roots' },

@@ -27,11 +27,8 @@ export const OPEN_PAIRS = sql<number>`(select count(*)::int from organisation_du
 /** What the list of organisations can be filtered by. */
 export const organisationFilters = (actor: Actor): ListFilter[] => [
   columnFilter('country', m.common.country(), { type: 'COUNTRIES', isCustom: true }, sql.ref('organisations.country')),
-  choiceFilter(
-    'obligations',
-    m.organisation.obligations(),
-    [{ value: 'open', label: m.organisation.hasOpenObligations() }],
-    () => hasObligations(actor),
+  choiceFilter('obligations', m.organisation.obligations(), [{ value: 'open', label: m.organisation.hasOpenObligations() }], () =>
+    hasObligations(actor),
   ),
   choiceFilter(
     'duplicates',

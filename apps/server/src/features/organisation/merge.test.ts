@@ -34,6 +34,19 @@ describe('organisations that are one', () => {
   });
   afterAll(() => t.close());
 
+  it('refuses to merge people into a record that has no member to confirm them', async () => {
+    const empty = await newOrganisation(ada, 'Hollow Tree');
+    dataOf(await ada.post(`/organisation/leave/${empty}`));
+    const lived = await newOrganisation(ngozi, 'Hollow Trees');
+    const before = await digest();
+    expect(refusalOf(await merge(empty, lived))).toMatchObject({
+      status: 409,
+      message: 'Hollow Tree has no member who could confirm those of Hollow Trees. Keep Hollow Trees instead.',
+    });
+    expect(await digest()).toBe(before);
+    expect(dataOf(await merge(lived, empty))).toMatchObject({ members: 0 });
+  });
+
   const one = async (id: string) => dataOf<One>(await director.get(`/organisation/one/${id}`));
   const merge = (target: string, source: string) => director.post('/organisation/merge', { target, source });
   const apply = async (who: Caller, programme: string, organisation: string) =>
