@@ -2,6 +2,17 @@ import { sql } from 'kysely';
 import { appNow } from '#platform/clock.ts';
 import type { Db, Tx } from '#platform/db.ts';
 
+/** What tells how far a membership is (`toMembership`). */
+const MEMBERSHIP = [
+  'organisationMembers.id',
+  'organisationMembers.organisationId',
+  'organisationMembers.userId',
+  'organisationMembers.role',
+  'organisationMembers.acceptedAt',
+  'organisationMembers.confirmedAt',
+  'organisationMembers.leftAt',
+] as const;
+
 /** People and invitations of organisations who have not left, the owners first. */
 export const findMembers = (db: Db, organisationIds: readonly string[]) =>
   db
@@ -10,13 +21,7 @@ export const findMembers = (db: Db, organisationIds: readonly string[]) =>
     .where('organisationMembers.organisationId', 'in', [...organisationIds, NO_ID])
     .where('organisationMembers.leftAt', 'is', null)
     .select([
-      'organisationMembers.id',
-      'organisationMembers.organisationId',
-      'organisationMembers.userId',
-      'organisationMembers.role',
-      'organisationMembers.acceptedAt',
-      'organisationMembers.confirmedAt',
-      'organisationMembers.leftAt',
+      ...MEMBERSHIP,
       'organisationMembers.invitedAt',
       'users.name',
       sql<string>`coalesce(users.email, organisation_members.email)`.as('email'),
@@ -44,17 +49,7 @@ export const findOwnMemberships = (db: Db, person: { userId: string; email: stri
         ]),
       ]),
     )
-    .select([
-      'organisationMembers.id',
-      'organisationMembers.organisationId',
-      'organisationMembers.userId',
-      'organisationMembers.role',
-      'organisationMembers.acceptedAt',
-      'organisationMembers.confirmedAt',
-      'organisationMembers.leftAt',
-      'organisations.name as organisationName',
-      'inviter.name as inviterName',
-    ])
+    .select([...MEMBERSHIP, 'organisations.name as organisationName', 'inviter.name as inviterName'])
     .orderBy('organisations.name')
     .orderBy('organisations.id')
     .execute();
