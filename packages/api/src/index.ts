@@ -20,6 +20,7 @@ import { healthCalls } from './health.ts';
 import { interview } from './interview.ts';
 import { mailTemplate } from './mail-template.ts';
 import { message } from './message.ts';
+import { note } from './note.ts';
 import { notification } from './notification.ts';
 import { openDataCalls } from './open-data.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
@@ -36,6 +37,7 @@ import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
+import { tag } from './tag.ts';
 import { task } from './task.ts';
 import { token } from './token.ts';
 import { undeliveredMail } from './undelivered-mail.ts';
@@ -63,6 +65,8 @@ export const contract = {
   webhook,
   scoreGuide,
   organisation,
+  note,
+  tag,
   form,
   programme: { ...programme, ...granteeCalls, ...openDataCalls },
   application,

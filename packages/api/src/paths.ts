@@ -1,3 +1,4 @@
+import { notePaths, tagPaths } from './note-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
 
 /**
@@ -96,6 +97,8 @@ export const paths = {
     adminDuplicate: 'GET /score-guide/admin/duplicate/:id',
   },
   organisation: organisationPaths,
+  note: notePaths,
+  tag: tagPaths,
   form: {
     new: 'POST /form/new',
     many: 'GET /form/many',

@@ -3665,6 +3665,10 @@ export interface Messages {
     yourMessageWasSentToThe: () => string;
     yourQuestion: () => string;
   };
+  note: {
+    chooseWhatItIsAbout: () => string;
+    mentionAtMost: (values: { max: Value }) => string;
+  };
   notification: {
     aChangeNeedsASecondPerson: (values: { change: Value }) => string;
     anAddressHasAnAccountAlready: () => string;
@@ -5376,6 +5380,11 @@ export interface Messages {
     yourSessionEndsSoon: () => string;
     yourSessionHasEndedWhatYou: () => string;
     yourWhichHasNotArrived: (values: { which: string }) => string;
+  };
+  tag: {
+    chooseAColour: () => string;
+    chooseApplications: () => string;
+    tooManyTags: (values: { max: Value }) => string;
   };
   task: {
     aDiscussionNeedsAtLeastTwo: () => string;

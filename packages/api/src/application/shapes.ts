@@ -9,6 +9,7 @@ import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { account, dateTime, idSchema, issueSchema, single, userBrief } from '../endpoint.ts';
 import { fileBrief } from '../file.ts';
+import { tagBrief } from '../tag.ts';
 
 export const writersOnly = account(['SUBSCRIBER'], 'the owner and the people they invited; the service checks the record');
 export const ownerOnly = account(
@@ -101,6 +102,8 @@ export const applicationRow = z.object({
   /** Reviews of the stage that are not completed; overdue ones are open too. Null for readers who do not manage the programme. */
   missing: z.object({ open: z.number().int(), overdue: z.number().int(), declined: z.number().int() }).nullable(),
   approvalFlags: z.array(z.string()),
+  /** Of the programme's team, by name; empty for readers who do not manage the programme. */
+  tags: z.array(tagBrief),
   ...boardFacts,
   /** What the applicant answered to the award; null while there is no answer, or no award. */
   award: z.enum(AWARD_ANSWERS).nullable(),
@@ -145,6 +148,8 @@ export const applicationOne = z.object({
   hiddenQuestions: z.array(z.string()),
   /** What it is made for; null for a person, and for readers who review it blind. */
   organisation: z.object({ _id: idSchema, name: z.string() }).nullable(),
+  /** Of the programme's team, by name; empty for readers who do not manage the programme. */
+  tags: z.array(tagBrief),
   programme: programmeBrief,
   progressStatus: z.enum(APPLICATION_PROGRESS),
   proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
