@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { MENTIONS_MAX, NOTE_MAX, NOTE_SUBJECTS } from '@grantdesk/domain';
 import { z } from 'zod';
-import { account, dateTime, endpoint, idParams, idSchema, page, single } from './endpoint.ts';
+import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, single } from './endpoint.ts';
 
 const person = z.object({ _id: idSchema, name: z.string() });
 
@@ -42,7 +42,7 @@ export const note = {
   many: endpoint({
     summary: "List the team's notes about an application, a project or an organisation, newest first",
     access: team,
-    query: z.object({ ...subject, page: z.coerce.number().int().min(1).default(1) }),
+    query: listQuery.pick({ limit: true }).extend(subject),
     answer: page(noteRow, {
       /** Why the reader cannot write one; null where they can. */
       denial: z.string().nullable(),

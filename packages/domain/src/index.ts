@@ -88,6 +88,7 @@ export * from './mail-template/examples.ts';
 export * from './mail-template/template.ts';
 export * from './message/rules.ts';
 export * from './message/selection.ts';
+export * from './note/mentions.ts';
 export * from './note/shape.ts';
 export * from './notification/choice-labels.ts';
 export * from './notification/choices.ts';

@@ -3,6 +3,7 @@ import type { Answer } from '@grantdesk/api';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { showsGrantStatus, showsRecommendation } from '@grantdesk/domain/stage/tabs';
 import { Status } from '#components/values/Status.tsx';
+import { Tags } from '#components/values/Tags.tsx';
 import { applicantName } from '#components/applicant-name.ts';
 import type { ReactNode } from 'react';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -44,6 +45,7 @@ export function ApplicationHeader({ application, actions }: { application: Appli
             <Status subject="application" status={progressStatus} label={statusLabel('application', progressStatus).label} />
           )}
           <BoardStatus application={application} />
+          {application.tags.length > 0 ? <Tags tags={application.tags} wraps /> : null}
         </>
       }
       actions={actions}

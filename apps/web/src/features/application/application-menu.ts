@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { BellRing, CalendarPlus, Download, UserPlus } from 'lucide-react';
+import { BellRing, CalendarPlus, Download, Tag, UserPlus } from 'lucide-react';
 import { documents } from '#api/documents.ts';
 import type { TableAction } from '#components/data-table/types.ts';
 import { saveFrom } from '#ui/save-as.ts';
@@ -11,10 +11,11 @@ interface Uses {
   onAssign: (() => void) | undefined;
   onRemind: (() => void) | undefined;
   onExtend: (() => void) | undefined;
+  onTag: (() => void) | undefined;
 }
 
 /** What else can be done with an application, beside its next steps. */
-export function applicationMenu(application: Application, { onAssign, onRemind, onExtend }: Uses): TableAction[] {
+export function applicationMenu(application: Application, { onAssign, onRemind, onExtend, onTag }: Uses): TableAction[] {
   const { _id, reviews, receipt, proposalReceipt } = application;
   const isOpen = reviews.some(({ progressStatus }) => progressStatus === 'PENDING');
   const actions: (TableAction | false | undefined)[] = [
@@ -27,6 +28,7 @@ export function applicationMenu(application: Application, { onAssign, onRemind, 
       run: onExtend,
       reason: reasonAgainst(application),
     },
+    onTag && { key: 'tags', label: m.tag.editTags(), icon: Tag, run: onTag },
     receipt && {
       key: 'pdf',
       label: m.common.downloadPdf(),

@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
 import type { StageTab } from '@grantdesk/domain/stage/tabs';
 import { archiveSizeIssue } from '@grantdesk/domain/archive/rules';
-import { BellRing, CalendarPlus, FolderDown, ListChecks, Mail } from 'lucide-react';
+import { BellRing, CalendarPlus, FolderDown, ListChecks, Mail, Tag } from 'lucide-react';
 import type { ApplicationRow } from './application-row.ts';
 import type { BulkAction } from './BulkBar.tsx';
 
@@ -10,6 +10,7 @@ interface BulkUses {
   remind: (ids: string[]) => void;
   write: (ids: string[]) => void;
   schedule: () => void;
+  tag: () => void;
   archive: (ids: string[]) => void;
 }
 
@@ -17,7 +18,7 @@ interface BulkUses {
 export function listBulkActions(
   rows: ApplicationRow[],
   tab: StageTab,
-  { assign, remind, write, schedule, archive }: BulkUses,
+  { assign, remind, write, schedule, tag, archive }: BulkUses,
 ): BulkAction[] {
   const ids = rows.map(({ _id }) => _id);
   return [
@@ -30,6 +31,7 @@ export function listBulkActions(
       reason: rows.some((row) => row.missing && row.missing.open > 0) ? undefined : m.application.noReviewOfTheseIsOpen(),
     },
     { key: 'write', label: m.common.write(), icon: Mail, run: () => write(ids) },
+    { key: 'tags', label: m.tag.tags(), icon: Tag, run: tag },
     ...(tab === 'INTERVIEW_APPLICATIONS' || tab === 'SHORTLISTED_FOR_INTERVIEW'
       ? [{ key: 'schedule', label: m.common.schedule(), icon: CalendarPlus, run: schedule }]
       : []),

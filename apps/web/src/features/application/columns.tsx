@@ -17,6 +17,7 @@ import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { TwoLines } from '#components/data-table/RowLink.tsx';
 import type { DataColumn } from '#components/data-table/types.ts';
 import { Status } from '#components/values/Status.tsx';
+import { Tags } from '#components/values/Tags.tsx';
 import { DateTime } from '#components/values/values.tsx';
 import { FlagCell } from './FlagCell.tsx';
 import { AverageCell, InStageCell, RecommendedCell } from './review-cells.tsx';
@@ -47,6 +48,8 @@ export interface ColumnFacts {
   top: number;
   /** An application of the page has gone further than the tab, or has ended: its latest flag says how far. */
   hasFlags: boolean;
+  /** An application of the page has a tag. */
+  hasTags: boolean;
   /** Opens the assignment for a row without reviewers. */
   onAssign: (row: ApplicationRow) => void;
 }
@@ -90,6 +93,13 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
       width: 226,
       hidden: !facts.hasFlags || tab === 'SHORTLISTED_FOR_BOARD_APPROVAL' || tab === 'CONTRACTS',
       cell: (row) => <FlagCell flags={row.approvalFlags} />,
+    },
+    {
+      id: 'tags',
+      header: m.tag.tags(),
+      width: 168,
+      hidden: !facts.hasTags,
+      cell: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} most={1} /> : none),
     },
     {
       id: 'submitted',

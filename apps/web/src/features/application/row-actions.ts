@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { messages } from '@grantdesk/domain/messages';
 import type { StageTab } from '@grantdesk/domain/stage/tabs';
-import { Ban, BellRing, Download, FolderOpen, ListChecks, MessageSquare, Star, UserPlus } from 'lucide-react';
+import { Ban, BellRing, Download, FolderOpen, ListChecks, MessageSquare, Star, Tag, UserPlus } from 'lucide-react';
 import { documents } from '#api/documents.ts';
 import type { TableAction } from '#components/data-table/types.ts';
 import { saveFrom } from '#ui/save-as.ts';
@@ -19,7 +19,7 @@ export interface RowUses {
   /** The reader's own review task of it. */
   ownTask: { href: string; isCompleted: boolean } | undefined;
   /** For managers alone. */
-  manager: { steps: Offer[]; remind: () => void; assign: () => void; write: () => void } | undefined;
+  manager: { steps: Offer[]; remind: () => void; assign: () => void; write: () => void; tag: () => void } | undefined;
 }
 
 /** What can be done with one row: nothing that its stage has no use for. */
@@ -64,6 +64,7 @@ export function listRowActions(row: ApplicationRow, { tab, href, ownTask, manage
   return [
     ...actions.filter((action) => !action.danger),
     { key: 'write', label: m.application.messageApplicant(), icon: MessageSquare, run: manager.write },
+    { key: 'tags', label: m.tag.editTags(), icon: Tag, run: manager.tag },
     ...pdf,
     ...ends,
   ];

@@ -7,9 +7,22 @@ export function useListDialogs() {
   // Once opened it stays, so that closing it can hand the focus back. Of a row's own menu, or of the selection.
   const [assigning, setAssigning] = useState<{ opened: boolean; row?: ApplicationRow | undefined } | null>(null);
   const [writingTo, setWritingTo] = useState<readonly string[] | null>(null);
+  const [tagging, setTagging] = useState<readonly ApplicationRow[] | null>(null);
   const [isScheduling, setScheduling] = useState(false);
   const assign = useCallback((row?: ApplicationRow) => setAssigning({ opened: true, row }), []);
-  return { looksBack, setLooksBack, assigning, setAssigning, assign, writingTo, setWritingTo, isScheduling, setScheduling };
+  return {
+    looksBack,
+    setLooksBack,
+    assigning,
+    setAssigning,
+    assign,
+    writingTo,
+    setWritingTo,
+    tagging,
+    setTagging,
+    isScheduling,
+    setScheduling,
+  };
 }
 
 export type ListDialogs = ReturnType<typeof useListDialogs>;

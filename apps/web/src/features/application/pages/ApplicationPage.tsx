@@ -25,6 +25,7 @@ import { ApplicationTabs } from './ApplicationTabs.tsx';
 const AssignTasks = lazy(async () => ({
   default: (await import('#features/task/assign/AssignTasks.tsx')).AssignTasks,
 }));
+const TagsDialog = lazy(() => import('#features/tag/TagsDialog.tsx'));
 const OrganisationPanel = lazy(() => import('#features/organisation/OrganisationPanel.tsx'));
 const ExtensionDialog = lazy(async () => ({
   default: (await import('../ExtensionDialog.tsx')).ExtensionDialog,
@@ -70,6 +71,7 @@ function Loaded({ application }: { application: Application }) {
   // Once opened it stays, so that closing it can hand the focus back.
   const [assigning, setAssigning] = useState<boolean | null>(null);
   const [extending, setExtending] = useState(false);
+  const [isTagging, setTagging] = useState(false);
   const { taskAction } = furthestTab(application.approvalFlags, programme.stages);
   const { remind } = useRemind(programmeId, taskAction);
   const mayAct = isManager && canActOnStage(toActor(me), [me._id]);
@@ -97,6 +99,7 @@ function Loaded({ application }: { application: Application }) {
                   onAssign,
                   onRemind: mayAct ? () => remind([application._id]) : undefined,
                   onExtend: mayAct ? () => setExtending(true) : undefined,
+                  onTag: mayAct ? () => setTagging(true) : undefined,
                 })
               }
             />
@@ -137,6 +140,9 @@ function Loaded({ application }: { application: Application }) {
             onReload={() => void invalidate(client, 'application.one', 'scoring.application', 'application.many')}
             onPublished={() => setAssigning(false)}
           />
+        ) : null}
+        {isTagging ? (
+          <TagsDialog programmeId={programmeId} applications={[application]} onClose={() => setTagging(false)} />
         ) : null}
         {extending ? <ExtensionDialog application={application} onClose={() => setExtending(false)} /> : null}
       </Suspense>

@@ -1,7 +1,9 @@
 import { m } from '@grantdesk/messages';
 import { Tabs } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { toActor, type Me } from '#api/session.ts';
+import { notesQuery } from '#features/note/notes-query.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { ApplicationAnswers } from '../ApplicationAnswers.tsx';
 import { ApplicationDetails } from '../ApplicationDetails.tsx';
@@ -15,6 +17,7 @@ const StaffMessages = lazy(async () => ({
   default: (await import('#features/message/StaffMessages.tsx')).StaffMessages,
 }));
 const AwardPanel = lazy(() => import('#features/award/AwardPanel.tsx'));
+const Notes = lazy(() => import('#features/note/Notes.tsx'));
 const ContractPart = lazy(() => import('#features/contract/ContractPart.tsx'));
 
 interface Props {
@@ -30,10 +33,11 @@ interface Props {
 /** The parts of an application that the reader may see, one of them open. */
 export function ApplicationTabs({ programmeId, application, me, tab, onTab, panel }: Props) {
   const { isManager, programme } = application;
+  const noteCount = useQuery({ ...notesQuery('application', application._id), enabled: isManager }).data?.totalCount;
   // Who reviews, and how, is for managers; the history reveals who applied.
   const tabs = Object.entries(APPLICATION_TABS).filter(
     ([value]) =>
-      (value !== 'reviews' || isManager) &&
+      ((value !== 'reviews' && value !== 'notes') || isManager) &&
       (value !== 'proposal-details' || programme.stages.includes('PROPOSAL')) &&
       (value !== 'timeline' || !application.isBlind) &&
       (value !== 'contract' || (isManager && application.approvalFlags.includes('BOARD_APPROVED'))),
@@ -51,6 +55,7 @@ export function ApplicationTabs({ programmeId, application, me, tab, onTab, pane
         {tabs.map(([value, label]) => (
           <Tabs.Tab key={value} value={value}>
             {label}
+            {value === 'notes' && noteCount ? <span className="text-muted tabular-nums"> {noteCount}</span> : null}
           </Tabs.Tab>
         ))}
       </Tabs.List>
@@ -96,6 +101,13 @@ export function ApplicationTabs({ programmeId, application, me, tab, onTab, pane
           <StaffMessages application={application} userId={me._id} />
         </Suspense>
       </Tabs.Panel>
+      {isManager ? (
+        <Tabs.Panel value="notes" className="pt-4">
+          <Suspense fallback={null}>
+            <Notes subject="application" id={application._id} userId={me._id} />
+          </Suspense>
+        </Tabs.Panel>
+      ) : null}
       <Tabs.Panel value="timeline" className="pt-4">
         <ApplicationTimeline applicationId={application._id} />
       </Tabs.Panel>

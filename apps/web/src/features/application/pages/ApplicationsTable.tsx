@@ -72,12 +72,13 @@ export function ApplicationsTable() {
   const rows = applications.data?.data;
   const top = Math.max(0, ...(rows ?? []).map((row) => row.scores.at(-1) ?? 0));
   const hasFlags = rows?.some((row) => hasMovedOn(row, tab)) ?? false;
+  const hasTags = rows?.some(({ tags }) => tags.length > 0) ?? false;
   const dialogs = useListDialogs();
   const { assign } = dialogs;
   const archive = useArchive(textIn(search, 'archive'));
   const columns = useMemo(
-    () => columnsFor({ tab, stages, taskAction, top, hasFlags, onAssign: assign }),
-    [tab, stages, taskAction, top, hasFlags, assign],
+    () => columnsFor({ tab, stages, taskAction, top, hasFlags, hasTags, onAssign: assign }),
+    [tab, stages, taskAction, top, hasFlags, hasTags, assign],
   );
   // Rows of the query before cannot be chosen.
   const selection = useRowSelection(applications.isPlaceholderData ? [] : (rows ?? []), `${programmeId} ${tab}`);
@@ -128,6 +129,7 @@ export function ApplicationsTable() {
     remind,
     write: dialogs.setWritingTo,
     schedule: () => dialogs.setScheduling(true),
+    tag: () => dialogs.setTagging(selection.rows),
     archive: (ids) => archive.request({ programme: programmeId, applications: ids }),
   });
   return (
@@ -188,6 +190,7 @@ export function ApplicationsTable() {
                     remind: () => remind([row._id]),
                     assign: () => assign(row),
                     write: () => dialogs.setWritingTo([row._id]),
+                    tag: () => dialogs.setTagging([row]),
                   }
                 : undefined,
             });

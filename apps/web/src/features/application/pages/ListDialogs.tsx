@@ -11,6 +11,7 @@ import type { ListDialogs as Dialogs } from '../useListDialogs.ts';
 
 const WriteToMany = lazy(() => import('#features/message/WriteToMany.tsx'));
 const BulkSchedule = lazy(() => import('#features/interview/BulkSchedule.tsx'));
+const TagsDialog = lazy(() => import('#features/tag/TagsDialog.tsx'));
 const ArchiveDialog = lazy(() => import('#features/archive/ArchiveDialog.tsx'));
 const RecentMoves = lazy(async () => ({
   default: (await import('../stages/RecentMoves.tsx')).RecentMoves,
@@ -35,6 +36,7 @@ interface Props {
 /** Assigning, writing, scheduling and looking back, in front of the list; each is loaded once it is wanted. */
 export function ListDialogs({ dialogs, archive, programmeId, programme, stages, taskAction, rows, onDone }: Props) {
   const { assigning, setAssigning, writingTo, setWritingTo, isScheduling, setScheduling, looksBack, setLooksBack } = dialogs;
+  const { tagging, setTagging } = dialogs;
   const client = useQueryClient();
   const assigned = assigning?.row ? [assigning.row] : rows;
   const reload = () => {
@@ -59,6 +61,11 @@ export function ListDialogs({ dialogs, archive, programmeId, programme, stages, 
       {writingTo ? (
         <Suspense fallback={null}>
           <WriteToMany applications={writingTo} onClose={() => setWritingTo(null)} onSent={onDone} />
+        </Suspense>
+      ) : null}
+      {tagging ? (
+        <Suspense fallback={null}>
+          <TagsDialog programmeId={programmeId} applications={tagging} onClose={() => setTagging(null)} />
         </Suspense>
       ) : null}
       {isScheduling && programme ? (

@@ -8,6 +8,7 @@ export const APPLICATION_TABS = {
   reviews: m.common.reviews2(),
   contract: m.common.contract(),
   messages: m.common.messages(),
+  notes: m.note.notes(),
   timeline: m.application.timeline(),
   details: m.application.details(),
 };

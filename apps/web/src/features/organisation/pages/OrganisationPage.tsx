@@ -16,6 +16,7 @@ import { Merges } from '../Merges.tsx';
 import { OrganisationFacts } from '../OrganisationFacts.tsx';
 import type { OneOrganisation } from '../organisation-types.ts';
 
+const Notes = lazy(() => import('#features/note/Notes.tsx'));
 const OrganisationDialog = lazy(() => import('../OrganisationDialog.tsx'));
 
 const route = getRouteApi('/secure/admin/organisations/$organisationId');
@@ -38,6 +39,7 @@ export function OrganisationPage() {
 }
 
 function Organisation({ organisation }: { organisation: OneOrganisation }) {
+  const { me } = route.useRouteContext();
   const [editing, setEditing] = useState(false);
   const { members, mergedFrom } = organisation;
   return (
@@ -64,6 +66,9 @@ function Organisation({ organisation }: { organisation: OneOrganisation }) {
         <Panel title={m.organisation.history()} note={m.organisation.historyNote()}>
           <History organisationId={organisation._id} />
         </Panel>
+        <Suspense fallback={null}>
+          <Notes subject="organisation" id={organisation._id} userId={me._id} />
+        </Suspense>
         <Merges merges={organisation.merges} canChange={organisation.canChange} />
         <Panel title={m.organisation.members()} note={m.organisation.membersNote()}>
           {members.length === 0 ? (

@@ -24,6 +24,7 @@ export function AccountingProjectPage() {
         programmeId={programmeId}
         id={id}
         isEditing={isEditing}
+        userId={me._id}
         seesApplications={can(actor, 'APPLICATIONS', 'READ')}
       />
     </Suspense>

@@ -29,6 +29,7 @@ import classes from '../Projects.module.css';
 import type { Project } from '../ProjectParts.tsx';
 
 const EndProject = lazy(() => import('#features/amendment/EndProject.tsx'));
+const Notes = lazy(() => import('#features/note/Notes.tsx'));
 const ProjectEdit = lazy(() => import('../plan/ProjectEdit.tsx'));
 
 interface Props {
@@ -38,6 +39,8 @@ interface Props {
   programmeId: string;
   id: string;
   isEditing: boolean;
+  /** Who reads it. */
+  userId: string;
   /** May read applications, so that their contract can be opened. */
   seesApplications: boolean;
 }
@@ -79,7 +82,7 @@ export default function ProjectScreen(props: Props) {
   return <ProjectTabs project={project} {...props} />;
 }
 
-function ProjectTabs({ project, place, isEditing, seesApplications }: Props & { project: Project }) {
+function ProjectTabs({ project, place, isEditing, userId, seesApplications }: Props & { project: Project }) {
   const [asking, setAsking] = useState(false);
   const [isEnding, setEnding] = useState(false);
   const client = useQueryClient();
@@ -169,6 +172,9 @@ function ProjectTabs({ project, place, isEditing, seesApplications }: Props & { 
             audience="staff"
           />
           <Risks projectId={project._id} />
+          <Suspense fallback={null}>
+            <Notes subject="project" id={project._id} userId={userId} />
+          </Suspense>
         </div>
         <div className="grid min-w-0 gap-4">
           <Facts project={project} seesApplications={seesApplications} />
