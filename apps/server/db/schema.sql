@@ -793,6 +793,7 @@ create table programmes (
   stages text[] not null default '{PROPOSAL,INTERVIEW}',
   requires_bank_details boolean not null default false,
   applicant_rule text not null default 'PERSON' check (applicant_rule in ('PERSON', 'ORGANISATION', 'SEVERAL')),
+  eligibility_revision integer not null default 1,
   constraint programmes_proposal_window_in_order check (proposal_end_date > proposal_start_date),
   constraint programmes_stages_known check (stages <@ array['PROPOSAL', 'INTERVIEW']),
   constraint programmes_window_in_order check (end_date > start_date)
@@ -972,6 +973,7 @@ create table applications (
   review_interview smallint not null default 0,
   organisation_id uuid,
   applicant_key uuid,
+  eligibility_outcome text check (eligibility_outcome in ('ELIGIBLE', 'UNSURE')),
   constraint applications_programme_id_user_id_key unique (programme_id, user_id)
 );
 create index applications_at_stage on applications (programme_id, updated_at, id, approval_flags)
@@ -2927,3 +2929,9 @@ create view conflicts_in_force as
            from conflict_overrides o
           where o.user_id = found.user_id and o.application_id = found.application_id and o.made_at >= found.declared_at));
 grant select on conflicts_in_force to grantdesk_app;
+
+-- ## Not described
+
+-- the table eligibility_checks, which db/schema/tables.ts does not know
+
+-- the table eligibility_counts, which db/schema/tables.ts does not know

@@ -180,6 +180,7 @@ export interface Applications {
   averageLatest: Generated<number | null>;
   averageProposal: number | null;
   createdAt: Generated<Timestamp>;
+  eligibilityOutcome: string | null;
   emptiedAt: Timestamp | null;
   extendedUntil: Timestamp | null;
   extensionReason: string | null;
@@ -460,6 +461,21 @@ export interface Deputies {
   principalId: string;
   startDate: string;
   timeZone: string;
+}
+
+export interface EligibilityChecks {
+  intro: Generated<string>;
+  programmeId: string;
+  questions: Json;
+  rules: Json;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface EligibilityCounts {
+  checks: number;
+  day: string;
+  outcome: string;
+  programmeId: string;
 }
 
 export interface EmailChanges {
@@ -964,6 +980,7 @@ export interface Programmes {
   createdBy: string | null;
   currency: string;
   description: Generated<string>;
+  eligibilityRevision: Generated<number>;
   endDate: Timestamp;
   graceMinutes: Generated<number>;
   id: string;
@@ -1405,6 +1422,8 @@ export interface DB {
   decisionReleases: DecisionReleases;
   demonstration: Demonstration;
   deputies: Deputies;
+  eligibilityChecks: EligibilityChecks;
+  eligibilityCounts: EligibilityCounts;
   emailChanges: EmailChanges;
   emails: Emails;
   erasureRequests: ErasureRequests;

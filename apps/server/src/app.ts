@@ -14,6 +14,7 @@ import { awardRoutes } from './features/award/index.ts';
 import { copyContracts, contractRoutes, followDeclinedAwards } from './features/contract/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { copyBoard, decisionRoutes } from './features/decision/index.ts';
+import { copyEligibility, eligibilityRoutes } from './features/eligibility/index.ts';
 import { eventRoutes } from './features/event/index.ts';
 import { bindUploads, fileRoutes } from './features/file/index.ts';
 import { formRoutes } from './features/form/index.ts';
@@ -80,6 +81,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   webhook: webhookRoutes(p),
   scoreGuide: scoreGuideRoutes(p),
   organisation: organisationRoutes(p),
+  eligibility: eligibilityRoutes(p),
   form: formRoutes(p),
   programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p), ...openDataRoutes(p) },
   application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p), ...archiveRoutes(p) },
@@ -112,7 +114,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
 
 /** What the next round of a programme takes over from features of higher rank. */
 function followCopiedProgrammes(platform: Platform): void {
-  for (const follow of [copyContracts, copyInterviews, copyBoard, copyLimits, copyOpenData]) follow(platform);
+  for (const follow of [copyContracts, copyInterviews, copyBoard, copyLimits, copyOpenData, copyEligibility]) follow(platform);
 }
 
 /** What happens once a second person has confirmed a change; the command at the server's keyboard confirms too. */

@@ -25,6 +25,7 @@ const RANKS = [
   ['settings', 'token', 'webhook', 'development-mailbox'],
   ['file', 'audit'],
   ['form', 'score-guide', 'event'],
+  ['eligibility'],
   ['programme'],
   ['submission'],
   ['application'],

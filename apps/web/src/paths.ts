@@ -35,6 +35,7 @@ export const to = {
   programme: (id: string) => `/programmes/${e(id)}`,
   programmeQuestions: (id: string) => `/programmes/${e(id)}/questions`,
   programmeAwards: (id: string) => `/programmes/${e(id)}/awards`,
+  eligibility: (id: string) => `/programmes/${e(id)}/eligibility`,
   invite: (token: string) => `/invite/${e(token)}`,
 
   subscriber: {
@@ -42,6 +43,7 @@ export const to = {
     programmes: `${subscriber}/programmes`,
     programme: (id: string) => `${subscriber}/programmes/${e(id)}`,
     programmeQuestions: (id: string) => `${subscriber}/programmes/${e(id)}/questions`,
+    eligibility: (id: string) => `${subscriber}/programmes/${e(id)}/eligibility`,
     applications: `${subscriber}/applications`,
     application: (id: string) => `${subscriber}/applications/${e(id)}`,
     interview: (id: string) => `${subscriber}/applications/${e(id)}/interview`,
@@ -138,6 +140,7 @@ export const to = {
     /** What is published of a programme's awards. */
     programmeEmails: (id: string, event?: string) => `${admin}/programmes/${e(id)}/emails${q({ event })}`,
     openData: (id: string) => `${admin}/programmes/${e(id)}/open-data`,
+    eligibility: (id: string) => `${admin}/programmes/${e(id)}/eligibility`,
     forms: `${admin}/forms`,
     /** The builder; `view=questions` is the same form to be read on one page. */
     form: (id: string, view?: 'questions') => `${admin}/forms/${e(id)}${q({ view })}`,

@@ -40,6 +40,7 @@ import { Route as SecureSubscriberOrganisationsRouteImport } from './routes/secu
 import { Route as SecureSubscriberPreferencesRouteImport } from './routes/secure/subscriber/preferences.tsx';
 import { Route as PublicPasswordResetTokenRouteImport } from './routes/_public/password/reset.$token.tsx';
 import { Route as PublicProgrammesProgrammeIdAwardsRouteImport } from './routes/_public/programmes/$programmeId_.awards.tsx';
+import { Route as PublicProgrammesProgrammeIdEligibilityRouteImport } from './routes/_public/programmes/$programmeId_.eligibility.tsx';
 import { Route as PublicProgrammesProgrammeIdQuestionsRouteImport } from './routes/_public/programmes/$programmeId_.questions.tsx';
 import { Route as SecureAdminAccountingIndexRouteImport } from './routes/secure/admin/accounting/index.tsx';
 import { Route as SecureAdminAdministrationIndexRouteImport } from './routes/secure/admin/administration/index.tsx';
@@ -91,6 +92,7 @@ import { Route as SecureAdminGrantee_managementProgrammeIdInitialiseRouteImport 
 import { Route as SecureAdminGrantee_managementProgrammeIdTemplatesRouteImport } from './routes/secure/admin/grantee_management/$programmeId/templates.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/programmes/$programmeId/index.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEditRouteImport } from './routes/secure/admin/programmes/$programmeId/edit.tsx';
+import { Route as SecureAdminProgrammesProgrammeIdEligibilityRouteImport } from './routes/secure/admin/programmes/$programmeId/eligibility.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEmailsRouteImport } from './routes/secure/admin/programmes/$programmeId/emails.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdOpenDataRouteImport } from './routes/secure/admin/programmes/$programmeId/open-data.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
@@ -104,6 +106,7 @@ import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } fro
 import { Route as SecureSubscriberEventsEventIdIndexRouteImport } from './routes/secure/subscriber/events/$eventId/index.tsx';
 import { Route as SecureSubscriberEventsEventIdAttendanceRouteImport } from './routes/secure/subscriber/events/$eventId/attendance.tsx';
 import { Route as SecureSubscriberEventsEventIdEditRouteImport } from './routes/secure/subscriber/events/$eventId/edit.tsx';
+import { Route as SecureSubscriberProgrammesProgrammeIdEligibilityRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.eligibility.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
 import { Route as SecureSubscriberProjectsProjectIdIndexRouteImport } from './routes/secure/subscriber/projects/$projectId/index.tsx';
 import { Route as SecureSubscriberProjectsProjectIdReportIdRouteImport } from './routes/secure/subscriber/projects/$projectId/$reportId.tsx';
@@ -289,6 +292,12 @@ const PublicProgrammesProgrammeIdAwardsRoute =
   PublicProgrammesProgrammeIdAwardsRouteImport.update({
     id: '/programmes/$programmeId_/awards',
     path: '/programmes/$programmeId/awards',
+    getParentRoute: () => PublicRoute,
+  } as any);
+const PublicProgrammesProgrammeIdEligibilityRoute =
+  PublicProgrammesProgrammeIdEligibilityRouteImport.update({
+    id: '/programmes/$programmeId_/eligibility',
+    path: '/programmes/$programmeId/eligibility',
     getParentRoute: () => PublicRoute,
   } as any);
 const PublicProgrammesProgrammeIdQuestionsRoute =
@@ -587,6 +596,12 @@ const SecureAdminProgrammesProgrammeIdEditRoute =
     path: '/programmes/$programmeId/edit',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminProgrammesProgrammeIdEligibilityRoute =
+  SecureAdminProgrammesProgrammeIdEligibilityRouteImport.update({
+    id: '/programmes/$programmeId/eligibility',
+    path: '/programmes/$programmeId/eligibility',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminProgrammesProgrammeIdEmailsRoute =
   SecureAdminProgrammesProgrammeIdEmailsRouteImport.update({
     id: '/programmes/$programmeId/emails',
@@ -663,6 +678,12 @@ const SecureSubscriberEventsEventIdEditRoute =
   SecureSubscriberEventsEventIdEditRouteImport.update({
     id: '/events/$eventId/edit',
     path: '/events/$eventId/edit',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberProgrammesProgrammeIdEligibilityRoute =
+  SecureSubscriberProgrammesProgrammeIdEligibilityRouteImport.update({
+    id: '/programmes/$programmeId_/eligibility',
+    path: '/programmes/$programmeId/eligibility',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
 const SecureSubscriberProgrammesProgrammeIdQuestionsRoute =
@@ -831,6 +852,7 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
   '/programmes/$programmeId/awards': typeof PublicProgrammesProgrammeIdAwardsRoute;
+  '/programmes/$programmeId/eligibility': typeof PublicProgrammesProgrammeIdEligibilityRoute;
   '/programmes/$programmeId/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/administration/activity': typeof SecureAdminAdministrationActivityRoute;
   '/secure/admin/administration/api-tokens': typeof SecureAdminAdministrationApiTokensRoute;
@@ -877,6 +899,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  '/secure/admin/programmes/$programmeId/eligibility': typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
@@ -888,6 +911,7 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/events/$eventId/attendance': typeof SecureSubscriberEventsEventIdAttendanceRoute;
   '/secure/subscriber/events/$eventId/edit': typeof SecureSubscriberEventsEventIdEditRoute;
+  '/secure/subscriber/programmes/$programmeId/eligibility': typeof SecureSubscriberProgrammesProgrammeIdEligibilityRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
@@ -946,6 +970,7 @@ export interface FileRoutesByTo {
   '/secure/subscriber': typeof SecureSubscriberIndexRoute;
   '/password/reset/$token': typeof PublicPasswordResetTokenRoute;
   '/programmes/$programmeId/awards': typeof PublicProgrammesProgrammeIdAwardsRoute;
+  '/programmes/$programmeId/eligibility': typeof PublicProgrammesProgrammeIdEligibilityRoute;
   '/programmes/$programmeId/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/administration/activity': typeof SecureAdminAdministrationActivityRoute;
   '/secure/admin/administration/api-tokens': typeof SecureAdminAdministrationApiTokensRoute;
@@ -992,6 +1017,7 @@ export interface FileRoutesByTo {
   '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  '/secure/admin/programmes/$programmeId/eligibility': typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
@@ -1003,6 +1029,7 @@ export interface FileRoutesByTo {
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/events/$eventId/attendance': typeof SecureSubscriberEventsEventIdAttendanceRoute;
   '/secure/subscriber/events/$eventId/edit': typeof SecureSubscriberEventsEventIdEditRoute;
+  '/secure/subscriber/programmes/$programmeId/eligibility': typeof SecureSubscriberProgrammesProgrammeIdEligibilityRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
@@ -1066,6 +1093,7 @@ export interface FileRoutesById {
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
   '/_public/password/reset/$token': typeof PublicPasswordResetTokenRoute;
   '/_public/programmes/$programmeId_/awards': typeof PublicProgrammesProgrammeIdAwardsRoute;
+  '/_public/programmes/$programmeId_/eligibility': typeof PublicProgrammesProgrammeIdEligibilityRoute;
   '/_public/programmes/$programmeId_/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/administration/activity': typeof SecureAdminAdministrationActivityRoute;
   '/secure/admin/administration/api-tokens': typeof SecureAdminAdministrationApiTokensRoute;
@@ -1112,6 +1140,7 @@ export interface FileRoutesById {
   '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  '/secure/admin/programmes/$programmeId/eligibility': typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
@@ -1123,6 +1152,7 @@ export interface FileRoutesById {
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/events/$eventId/attendance': typeof SecureSubscriberEventsEventIdAttendanceRoute;
   '/secure/subscriber/events/$eventId/edit': typeof SecureSubscriberEventsEventIdEditRoute;
+  '/secure/subscriber/programmes/$programmeId_/eligibility': typeof SecureSubscriberProgrammesProgrammeIdEligibilityRoute;
   '/secure/subscriber/programmes/$programmeId_/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
@@ -1186,6 +1216,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/'
     | '/password/reset/$token'
     | '/programmes/$programmeId/awards'
+    | '/programmes/$programmeId/eligibility'
     | '/programmes/$programmeId/questions'
     | '/secure/admin/administration/activity'
     | '/secure/admin/administration/api-tokens'
@@ -1232,6 +1263,7 @@ export interface FileRouteTypes {
     | '/secure/admin/grantee_management/$programmeId/initialise'
     | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/programmes/$programmeId/edit'
+    | '/secure/admin/programmes/$programmeId/eligibility'
     | '/secure/admin/programmes/$programmeId/emails'
     | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/subscriber/applications/$applicationId/bring'
@@ -1243,6 +1275,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/events/$eventId/attendance'
     | '/secure/subscriber/events/$eventId/edit'
+    | '/secure/subscriber/programmes/$programmeId/eligibility'
     | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
     | '/secure/subscriber/projects/$projectId/amend'
@@ -1301,6 +1334,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber'
     | '/password/reset/$token'
     | '/programmes/$programmeId/awards'
+    | '/programmes/$programmeId/eligibility'
     | '/programmes/$programmeId/questions'
     | '/secure/admin/administration/activity'
     | '/secure/admin/administration/api-tokens'
@@ -1347,6 +1381,7 @@ export interface FileRouteTypes {
     | '/secure/admin/grantee_management/$programmeId/initialise'
     | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/programmes/$programmeId/edit'
+    | '/secure/admin/programmes/$programmeId/eligibility'
     | '/secure/admin/programmes/$programmeId/emails'
     | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/subscriber/applications/$applicationId/bring'
@@ -1358,6 +1393,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/events/$eventId/attendance'
     | '/secure/subscriber/events/$eventId/edit'
+    | '/secure/subscriber/programmes/$programmeId/eligibility'
     | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
     | '/secure/subscriber/projects/$projectId/amend'
@@ -1420,6 +1456,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/'
     | '/_public/password/reset/$token'
     | '/_public/programmes/$programmeId_/awards'
+    | '/_public/programmes/$programmeId_/eligibility'
     | '/_public/programmes/$programmeId_/questions'
     | '/secure/admin/administration/activity'
     | '/secure/admin/administration/api-tokens'
@@ -1466,6 +1503,7 @@ export interface FileRouteTypes {
     | '/secure/admin/grantee_management/$programmeId/initialise'
     | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/programmes/$programmeId/edit'
+    | '/secure/admin/programmes/$programmeId/eligibility'
     | '/secure/admin/programmes/$programmeId/emails'
     | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/subscriber/applications/$applicationId/bring'
@@ -1477,6 +1515,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/events/$eventId/attendance'
     | '/secure/subscriber/events/$eventId/edit'
+    | '/secure/subscriber/programmes/$programmeId_/eligibility'
     | '/secure/subscriber/programmes/$programmeId_/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
     | '/secure/subscriber/projects/$projectId/amend'
@@ -1731,6 +1770,13 @@ declare module '@tanstack/react-router' {
       path: '/programmes/$programmeId/awards';
       fullPath: '/programmes/$programmeId/awards';
       preLoaderRoute: typeof PublicProgrammesProgrammeIdAwardsRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/programmes/$programmeId_/eligibility': {
+      id: '/_public/programmes/$programmeId_/eligibility';
+      path: '/programmes/$programmeId/eligibility';
+      fullPath: '/programmes/$programmeId/eligibility';
+      preLoaderRoute: typeof PublicProgrammesProgrammeIdEligibilityRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/_public/programmes/$programmeId_/questions': {
@@ -2090,6 +2136,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdEditRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/programmes/$programmeId/eligibility': {
+      id: '/secure/admin/programmes/$programmeId/eligibility';
+      path: '/programmes/$programmeId/eligibility';
+      fullPath: '/secure/admin/programmes/$programmeId/eligibility';
+      preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdEligibilityRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/programmes/$programmeId/emails': {
       id: '/secure/admin/programmes/$programmeId/emails';
       path: '/programmes/$programmeId/emails';
@@ -2179,6 +2232,13 @@ declare module '@tanstack/react-router' {
       path: '/events/$eventId/edit';
       fullPath: '/secure/subscriber/events/$eventId/edit';
       preLoaderRoute: typeof SecureSubscriberEventsEventIdEditRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/programmes/$programmeId_/eligibility': {
+      id: '/secure/subscriber/programmes/$programmeId_/eligibility';
+      path: '/programmes/$programmeId/eligibility';
+      fullPath: '/secure/subscriber/programmes/$programmeId/eligibility';
+      preLoaderRoute: typeof SecureSubscriberProgrammesProgrammeIdEligibilityRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/programmes/$programmeId_/questions': {
@@ -2421,6 +2481,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminGrantee_managementProgrammeIdInitialiseRoute: typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   SecureAdminGrantee_managementProgrammeIdTemplatesRoute: typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   SecureAdminProgrammesProgrammeIdEditRoute: typeof SecureAdminProgrammesProgrammeIdEditRoute;
+  SecureAdminProgrammesProgrammeIdEligibilityRoute: typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   SecureAdminProgrammesProgrammeIdEmailsRoute: typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   SecureAdminProgrammesProgrammeIdOpenDataRoute: typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   SecureAdminAccountingProgrammeIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIndexRoute;
@@ -2487,6 +2548,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminGrantee_managementProgrammeIdTemplatesRoute,
   SecureAdminProgrammesProgrammeIdEditRoute:
     SecureAdminProgrammesProgrammeIdEditRoute,
+  SecureAdminProgrammesProgrammeIdEligibilityRoute:
+    SecureAdminProgrammesProgrammeIdEligibilityRoute,
   SecureAdminProgrammesProgrammeIdEmailsRoute:
     SecureAdminProgrammesProgrammeIdEmailsRoute,
   SecureAdminProgrammesProgrammeIdOpenDataRoute:
@@ -2548,6 +2611,7 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   SecureSubscriberEventsEventIdAttendanceRoute: typeof SecureSubscriberEventsEventIdAttendanceRoute;
   SecureSubscriberEventsEventIdEditRoute: typeof SecureSubscriberEventsEventIdEditRoute;
+  SecureSubscriberProgrammesProgrammeIdEligibilityRoute: typeof SecureSubscriberProgrammesProgrammeIdEligibilityRoute;
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   SecureSubscriberProjectsProjectIdReportIdRoute: typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   SecureSubscriberProjectsProjectIdAmendRoute: typeof SecureSubscriberProjectsProjectIdAmendRoute;
@@ -2593,6 +2657,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberEventsEventIdAttendanceRoute,
   SecureSubscriberEventsEventIdEditRoute:
     SecureSubscriberEventsEventIdEditRoute,
+  SecureSubscriberProgrammesProgrammeIdEligibilityRoute:
+    SecureSubscriberProgrammesProgrammeIdEligibilityRoute,
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute:
     SecureSubscriberProgrammesProgrammeIdQuestionsRoute,
   SecureSubscriberProjectsProjectIdReportIdRoute:
@@ -2652,6 +2718,7 @@ interface PublicRouteChildren {
   PublicProgrammesIndexRoute: typeof PublicProgrammesIndexRoute;
   PublicPasswordResetTokenRoute: typeof PublicPasswordResetTokenRoute;
   PublicProgrammesProgrammeIdAwardsRoute: typeof PublicProgrammesProgrammeIdAwardsRoute;
+  PublicProgrammesProgrammeIdEligibilityRoute: typeof PublicProgrammesProgrammeIdEligibilityRoute;
   PublicProgrammesProgrammeIdQuestionsRoute: typeof PublicProgrammesProgrammeIdQuestionsRoute;
 }
 
@@ -2670,6 +2737,8 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicPasswordResetTokenRoute: PublicPasswordResetTokenRoute,
   PublicProgrammesProgrammeIdAwardsRoute:
     PublicProgrammesProgrammeIdAwardsRoute,
+  PublicProgrammesProgrammeIdEligibilityRoute:
+    PublicProgrammesProgrammeIdEligibilityRoute,
   PublicProgrammesProgrammeIdQuestionsRoute:
     PublicProgrammesProgrammeIdQuestionsRoute,
 };

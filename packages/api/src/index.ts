@@ -11,6 +11,7 @@ import { decision } from './decision.ts';
 import { demonstration } from './demonstration.ts';
 import { deputyCalls } from './deputy.ts';
 import { developmentMailbox } from './development-mailbox.ts';
+import { eligibility } from './eligibility.ts';
 import type { Endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { file } from './file.ts';
@@ -67,6 +68,7 @@ export const contract = {
   organisation,
   note,
   tag,
+  eligibility,
   form,
   programme: { ...programme, ...granteeCalls, ...openDataCalls },
   application,

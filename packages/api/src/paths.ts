@@ -1,3 +1,5 @@
+import { applicationPaths } from './application-paths.ts';
+import { eligibilityPaths } from './eligibility-paths.ts';
 import { notePaths, tagPaths } from './note-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
 
@@ -99,6 +101,7 @@ export const paths = {
   organisation: organisationPaths,
   note: notePaths,
   tag: tagPaths,
+  eligibility: eligibilityPaths,
   form: {
     new: 'POST /form/new',
     many: 'GET /form/many',
@@ -129,36 +132,7 @@ export const paths = {
     awards: 'GET /programme/awards/:id',
     awardsList: 'GET /programme/awards/list/:id',
   },
-  application: {
-    new: 'POST /application/new',
-    save: 'PATCH /application/save/:id',
-    submit: 'POST /application/submit/:id',
-    mine: 'GET /application/mine',
-    one: 'GET /application/one/:id',
-    many: 'GET /application/many',
-    ofUser: 'GET /application/of-user/:id',
-    selection: 'GET /application/selection',
-    export: 'GET /application/export',
-    facets: 'GET /application/facets',
-    standing: 'GET /application/standing/:id',
-    timeline: 'GET /application/timeline/:id',
-    stage: 'PATCH /application/stage',
-    stagePreview: 'POST /application/stage/preview',
-    stageTest: 'POST /application/stage/test',
-    moves: 'GET /application/moves/:id',
-    withdraw: 'POST /application/withdraw/:id',
-    interview: 'PATCH /application/interview/:id',
-    pulse: 'POST /application/pulse/:id',
-    extension: 'PATCH /application/extension/:id',
-    invite: 'POST /application/invite/:id',
-    removePerson: 'PATCH /application/remove-person/:id',
-    invitation: 'GET /application/invitation/:token',
-    accept: 'POST /application/accept',
-    pdf: 'GET /application/pdf/:id',
-    archive: 'POST /application/archive',
-    archiveProgress: 'GET /application/archive/:id',
-    archiveFile: 'GET /application/archive-file/:id',
-  },
+  application: applicationPaths,
   task: {
     adminNew: 'POST /task/admin/new',
     adminMany: 'GET /task/admin/many',

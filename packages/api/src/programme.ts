@@ -187,6 +187,8 @@ export const programme = {
         sections: storedFormSectionsSchema,
         /** Its awards can be read by anyone. */
         publishesAwards: z.boolean(),
+        /** Whether people check first that they can apply, and by which of the questions; the rules stay with the team. */
+        eligibility: z.object({ intro: z.string(), questions: z.array(z.string()) }).nullable(),
       }),
     ),
   }),

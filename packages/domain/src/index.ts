@@ -34,6 +34,7 @@ export * from './dashboard/staff-home.ts';
 export * from './dashboard/waiting.ts';
 export * from './decision/board.ts';
 export * from './deputy/deputy.ts';
+export * from './eligibility/check.ts';
 export * from './event/audience.ts';
 export * from './event/clash.ts';
 export * from './event/month.ts';

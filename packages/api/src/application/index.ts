@@ -2,6 +2,7 @@ import { m } from '@grantdesk/messages';
 import { APPLICATION_PROGRESS, CANCEL_REASON_MAX, INTERVIEW_STATUSES, PROGRAMME_STAGES, STAGE_TABS } from '@grantdesk/domain';
 import { z } from 'zod';
 import {
+  answers,
   applicationOne,
   applicationRow,
   myApplication,
@@ -27,6 +28,8 @@ export const application = {
       programme: z.uuid({ error: m.common.specifyAProgramme }),
       /** One that the person is a confirmed member of, or null for themselves; absent, the only one that they belong to. */
       organisation: z.uuid({ error: m.organisation.chooseYourOrganisation }).nullable().optional(),
+      /** Answers to the eligibility check, where the programme has one: the draft begins with them. */
+      eligibility: answers.optional(),
     }),
     answer: single(applicationOne),
     success: 201,

@@ -237,6 +237,8 @@ const SENTENCES: Sentences = {
   'open-data.unpublished': m.audit.openDataUnpublished,
   'open-data.award-left-out': m.audit.openDataAwardLeftOut,
   'open-data.award-taken-in': m.audit.openDataAwardTakenIn,
+  'eligibility.set': m.audit.eligibilitySet,
+  'eligibility.removed': m.audit.eligibilityRemoved,
   'event.created': m.audit.eventCreated,
   'event.updated': (facts) => m.audit.eventUpdated(withChanges(facts)),
   'event.cancelled': m.audit.eventCancelled,

@@ -209,6 +209,8 @@ export type AuditFacts = {
   'open-data.unpublished': { programme: string };
   'open-data.award-left-out': { applicationID: string; reason: string };
   'open-data.award-taken-in': { applicationID: string };
+  'eligibility.set': NamedRecord & { questions: number; rules: number };
+  'eligibility.removed': NamedRecord;
   'event.created': NamedRecord;
   'event.updated': NamedRecord & { changes: Change[] };
   'event.cancelled': NamedRecord & { reason: string; registered: number };

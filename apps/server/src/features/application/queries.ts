@@ -138,7 +138,14 @@ export const holdProgrammeWindow = (tx: Tx, id: string) =>
 /** Returns undefined if another request of the same applicant was first: one index decides who counts as one. */
 export const insertApplication = (
   tx: Tx,
-  application: { id: string; programmeId: string; userId: string; organisationId: string | null; applicantKey: string },
+  application: {
+    id: string;
+    programmeId: string;
+    userId: string;
+    organisationId: string | null;
+    applicantKey: string;
+    eligibilityOutcome: 'ELIGIBLE' | 'UNSURE' | null;
+  },
 ) =>
   tx
     .insertInto('applications')

@@ -9,6 +9,7 @@ import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { assertWithinWindow } from '#platform/window.ts';
+import { judgeStart } from '../eligibility/index.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import { createOwnOrganisations, findConfirmedIds, holdOrganisation } from '../organisation/index.ts';
 import { insertSubmission } from '../submission/index.ts';
@@ -27,12 +28,12 @@ interface Applicant {
 /**
  * Starts an application, or answers the one that there is, submitted or not. It pins the form version published at this moment.
  * @throws AppError 409 outside the window, and where someone of the organisation has applied; 422 for an organisation that the
- * person does not belong to
+ * person does not belong to, and where the programme's eligibility check is missing or excludes the person
  */
 export async function startApplication(
   p: Platform,
   ctx: Ctx,
-  { programme: programmeId, organisation }: HandlerInput<'application.new'>['body'],
+  { programme: programmeId, organisation, eligibility: checkAnswers }: HandlerInput<'application.new'>['body'],
 ): Promise<Answer<'application.new'>> {
   return onceInTx(p, ctx, async (tx) => {
     const programme = await holdProgrammeWindow(tx, programmeId);
@@ -44,14 +45,21 @@ export async function startApplication(
     assertWithinWindow({ ...programme, extendedUntil: null }, await databaseNow(tx));
     const form = await findCurrentVersion(tx, programme.applicationFormId);
     if (!form) throw ruleBroken([{ path: 'programme', message: m.application.thisProgrammeHasNoPublishedForm() }]);
-    const made = await insertApplication(tx, applicant);
+    const eligibility = await judgeStart(tx, programmeId, checkAnswers);
+    const made = await insertApplication(tx, { ...applicant, eligibilityOutcome: eligibility?.outcome ?? null });
     if (!made) {
       const first = await findExisting(tx, applicant, rule);
       if (!first) throw notFound('application');
       return readApplication(tx, ctx, first);
     }
     const { id } = applicant;
-    await insertSubmission(tx, { id: newId(), ownerKind: 'APPLICATION', ownerId: id, formVersionId: form.id });
+    await insertSubmission(tx, {
+      id: newId(),
+      ownerKind: 'APPLICATION',
+      ownerId: id,
+      formVersionId: form.id,
+      ...(eligibility && { answers: eligibility.answers }),
+    });
     await recordAudit(
       tx,
       ctx,

@@ -20,6 +20,7 @@ import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { toConditions } from '#platform/list-filters.ts';
 import { toPage, type ListQuery } from '#platform/list.ts';
+import { findPublicCheck } from '../eligibility/index.ts';
 import { toSections } from '../form/index.ts';
 import { assertReferences } from './check.ts';
 import { programmeFilters } from './filter-queries.ts';
@@ -170,6 +171,7 @@ export async function readCall(p: Platform, actor: Actor | null, id: string): Pr
       ...presentCall(call),
       sections: toSections(call.sections) as Answer<'programme.openOne'>['data']['sections'],
       publishesAwards: call.publishesAwards ?? false,
+      eligibility: await findPublicCheck(p.db, id),
     },
   };
 }

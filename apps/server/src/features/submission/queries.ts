@@ -52,8 +52,15 @@ export const lockSubmission = (tx: Tx, id: string) =>
 
 export const insertSubmission = (
   tx: Tx,
-  submission: { id: string; ownerKind: OwnerKind; ownerId: string; formVersionId: string; filesOf?: string },
-) => tx.insertInto('submissions').values(submission).execute();
+  {
+    answers,
+    ...submission
+  }: { id: string; ownerKind: OwnerKind; ownerId: string; formVersionId: string; filesOf?: string; answers?: Answers },
+) =>
+  tx
+    .insertInto('submissions')
+    .values({ ...submission, ...(answers && { answers: toJson(answers) }) })
+    .execute();
 
 /** A draft of another owner that begins with these answers, on the same form; the files belong to both. */
 export const copySubmission = (

@@ -5,10 +5,9 @@ import type { Answers } from '@grantdesk/domain/form/types';
 import { validateSection } from '@grantdesk/domain/form/validate';
 import { messages } from '@grantdesk/domain/messages';
 import { NativeSelect } from '@mantine/core';
-import { useQueryClient } from '@tanstack/react-query';
 import { ArrowLeft, ArrowRight, RotateCcw } from 'lucide-react';
-import { useCallback, useMemo, useState } from 'react';
-import { readQuery } from '#api/query.ts';
+import { useMemo, useState } from 'react';
+import { usePlaces } from '#form-hooks/usePlaces.ts';
 import { localUploads } from '#components/files/local-uploads.ts';
 import { AnswerStore } from '#components/form-renderer/answer-store.ts';
 import { controlId, useErrors, useVisible } from '#components/form-renderer/hooks.ts';
@@ -17,8 +16,6 @@ import { PreviewTrace } from './PreviewTrace.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import classes from './Forms.module.css';
 import { Button } from '#ui/Button.tsx';
-
-const NEVER_STALE = { staleTime: Infinity };
 
 /** The form as applicants meet it, by the same renderer. Answers stay on this screen and are forgotten with it. */
 export function FormPreview({ formId, compiled }: { formId: string; compiled: CompiledForm }) {
@@ -41,7 +38,8 @@ function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
   const sections = visibleSections(compiled, visible);
   const [chosen, setChosen] = useState(sections[0]?.section_id ?? '');
   const [attempt, setAttempt] = useState(0);
-  const tools = usePreviewTools();
+  // Places come from the server as they do for applicants; a chosen file never leaves this screen.
+  const tools = { ...usePlaces(), uploads: localUploads };
   const place = Math.max(
     0,
     sections.findIndex((section) => section.section_id === chosen),
@@ -120,24 +118,4 @@ function PreviewErrors({ store, attempt }: { store: AnswerStore; attempt: number
   }));
   if (attempt === 0 || items.length === 0) return null;
   return <ErrorSummary items={items} attempt={attempt} />;
-}
-
-/** Places come from the server as they do for applicants; a chosen file never leaves this screen. */
-function usePreviewTools() {
-  const client = useQueryClient();
-  const countries = useCallback(
-    async () =>
-      (await client.ensureQueryData({ ...readQuery('misc.countries', {}), ...NEVER_STALE })).data.map((place) => place.name),
-    [client],
-  );
-  const statesOf = useCallback(
-    async (country: string) =>
-      country === ''
-        ? []
-        : (await client.ensureQueryData({ ...readQuery('misc.states', { params: { country } }), ...NEVER_STALE })).data.map(
-            (place) => place.name,
-          ),
-    [client],
-  );
-  return { countries, statesOf, uploads: localUploads };
 }

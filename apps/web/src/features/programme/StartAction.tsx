@@ -10,6 +10,7 @@ import { call } from '#api/client.ts';
 import { toMessage } from '#api/errors.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { to } from '#paths.ts';
+import { eligibilityAnswers } from '#storage/eligibility-answers.ts';
 import { serverNow } from '#ui/clock.ts';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
@@ -41,6 +42,18 @@ export function StartAction({ programme, status, accountType }: Props) {
       </>
     );
   }
+  const isOpenTo = status === 'open' && (accountType === null || accountType === 'SUBSCRIBER');
+  if (programme.eligibility && isOpenTo && !eligibilityAnswers.read(programme._id))
+    return (
+      <ButtonLink
+        size="lg"
+        variant="filled"
+        href={accountType === null ? to.eligibility(programme._id) : to.subscriber.eligibility(programme._id)}
+        rightSection={<ArrowRight />}
+      >
+        {m.eligibility.checkThatYouCanApply()}
+      </ButtonLink>
+    );
   if (accountType === null && status === 'open')
     return (
       <>
@@ -69,12 +82,18 @@ function Start({ programme, label, reason }: StartProps) {
   const client = useQueryClient();
   const router = useRouter();
   const [chosen, setChosen] = useState<string | null>();
+  const checked = programme.eligibility && eligibilityAnswers.read(programme._id);
   const start = useMutation({
     mutationFn: () =>
       call('application.new', {
-        body: { programme: programme._id, ...(chosen !== undefined && { organisation: chosen }) },
+        body: {
+          programme: programme._id,
+          ...(chosen !== undefined && { organisation: chosen }),
+          ...(checked && { eligibility: checked }),
+        },
       }),
     onSuccess: async ({ data }) => {
+      eligibilityAnswers.write(programme._id, null);
       await client.invalidateQueries();
       void router.navigate({ href: to.subscriber.application(data._id) });
     },

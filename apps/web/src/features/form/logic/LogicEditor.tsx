@@ -15,10 +15,12 @@ interface LogicEditorProps {
   readers: readonly string[];
   issues: readonly FormIssue[];
   onChange: (logic: SmartLogic | null, joins?: string) => void;
+  /** What the conditions decide, in place of showing and hiding; the whole rule is then removed by its owner. */
+  lead?: string;
 }
 
 /** A rule as a sentence: "Show when Country is Nigeria and Budget is greater than 5,000,000, or when …". */
-export function LogicEditor({ compiled, logic, readers, issues, onChange }: LogicEditorProps) {
+export function LogicEditor({ compiled, logic, readers, issues, onChange, lead }: LogicEditorProps) {
   const box = useRef<HTMLDivElement>(null);
   const { conditions } = logic;
   const setConditions = (next: SmartLogicItem[][], joins?: string) => onChange({ ...logic, conditions: next }, joins);
@@ -56,17 +58,21 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
     <div ref={box}>
       <div className="grid grid-cols-1 gap-2 rounded-xl border border-border bg-canvas px-3.5 pt-2.25 pb-3">
         <p className="leading-8.5">
-          <select
-            className={classes.token}
-            data-action=""
-            aria-label={m.form.showOrHide()}
-            value={logic.logicAction}
-            onChange={(event) => onChange({ ...logic, logicAction: event.currentTarget.value as LogicAction })}
-          >
-            <option value="SHOW">{m.common.show()}</option>
-            <option value="HIDE">{m.common.hide()}</option>
-          </select>{' '}
-          {m.form.when()}
+          {lead ?? (
+            <>
+              <select
+                className={classes.token}
+                data-action=""
+                aria-label={m.form.showOrHide()}
+                value={logic.logicAction}
+                onChange={(event) => onChange({ ...logic, logicAction: event.currentTarget.value as LogicAction })}
+              >
+                <option value="SHOW">{m.common.show()}</option>
+                <option value="HIDE">{m.common.hide()}</option>
+              </select>{' '}
+              {m.form.when()}
+            </>
+          )}
         </p>
         {conditions.map((items, condition) => (
           // Conditions are distinguished only by their position.
@@ -115,17 +121,19 @@ export function LogicEditor({ compiled, logic, readers, issues, onChange }: Logi
         <Button size="xs" leftSection={<Plus />} onClick={() => add(conditions.length)}>
           {m.form.orWhen()}
         </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="danger"
-          onClick={() => {
-            onChange(null);
-            requestAnimationFrame(() => document.getElementById('add-rule')?.focus());
-          }}
-        >
-          {m.form.removeLogic()}
-        </Button>
+        {lead ? null : (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="danger"
+            onClick={() => {
+              onChange(null);
+              requestAnimationFrame(() => document.getElementById('add-rule')?.focus());
+            }}
+          >
+            {m.form.removeLogic()}
+          </Button>
+        )}
       </div>
     </div>
   );

@@ -4,7 +4,7 @@ import { windowStatus } from '@grantdesk/domain/programme/window';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { CopyPlus, Database, Inbox, Mail, Pencil } from 'lucide-react';
+import { CopyPlus, Database, Inbox, ListChecks, Mail, Pencil } from 'lucide-react';
 import { readQuery } from '#api/query.ts';
 import { toActor } from '#api/session.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
@@ -48,6 +48,11 @@ export function ProgrammePage() {
             {editReason(actor, programme) ? null : (
               <ButtonLink leftSection={<Database />} href={to.admin.openData(programme._id)}>
                 {m.common.openData()}
+              </ButtonLink>
+            )}
+            {editReason(actor, programme) ? null : (
+              <ButtonLink leftSection={<ListChecks />} href={to.admin.eligibility(programme._id)}>
+                {m.eligibility.check()}
               </ButtonLink>
             )}
             {canChangeEmails(

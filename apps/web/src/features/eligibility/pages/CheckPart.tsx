@@ -1,0 +1,42 @@
+import { m } from '@grantdesk/messages';
+import { windowStatus } from '@grantdesk/domain/programme/window';
+import { useQuery } from '@tanstack/react-query';
+import { readQuery } from '#api/query.ts';
+import { usePage } from '#components/page.ts';
+import { Redirect } from '#components/Redirect.tsx';
+import { LoadFailure, Loading } from '#components/screens.tsx';
+import { StartAction } from '#features/programme/StartAction.tsx';
+import { useNow } from '#ui/clock.ts';
+import { CheckScreen } from '../CheckScreen.tsx';
+
+interface Props {
+  programmeId: string;
+  backHref: string;
+  /** Null for a person who is not signed in. */
+  accountType: string | null;
+}
+
+/** Reads a call and shows its eligibility check; a call without one leads back to its page. */
+export function CheckPart({ programmeId, backHref, accountType }: Props) {
+  const query = useQuery(readQuery('programme.openOne', { params: { id: programmeId } }));
+  const programme = query.data?.data;
+  const now = useNow();
+  usePage({ title: programme ? m.eligibility.checkOfName({ name: programme.name }) : m.eligibility.check() });
+  if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
+  if (!programme) return <Loading label={m.common.loading()} />;
+  const { eligibility } = programme;
+  if (!eligibility) return <Redirect href={backHref} />;
+  return (
+    <CheckScreen
+      programme={{ ...programme, eligibility }}
+      backHref={backHref}
+      next={
+        <StartAction
+          programme={programme}
+          status={windowStatus(programme.startDate, programme.endDate, now)}
+          accountType={accountType}
+        />
+      }
+    />
+  );
+}

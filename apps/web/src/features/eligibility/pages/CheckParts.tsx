@@ -1,0 +1,123 @@
+import { m } from '@grantdesk/messages';
+import type { Answer } from '@grantdesk/api';
+import { canBeAsked, toCheckForm } from '@grantdesk/domain/eligibility/check';
+import { compileForm } from '@grantdesk/domain/form/compile';
+import type { FormSection } from '@grantdesk/domain/form/types';
+import { Checkbox, Textarea } from '@mantine/core';
+import { Plus } from 'lucide-react';
+import { useMemo } from 'react';
+import { Button } from '#ui/Button.tsx';
+import { CheckLine } from '#ui/CheckLine.tsx';
+import { Panel } from '#ui/Panel.tsx';
+import { type CheckForm, toControlId } from '../useCheckForm.ts';
+import { RuleEditor } from './RuleEditor.tsx';
+
+interface Props {
+  form: CheckForm;
+  sections: Answer<'eligibility.one'>['data']['sections'];
+  mayChange: boolean;
+}
+
+/** What the check asks and what the answers mean, as its editors see it; others read it. */
+export function CheckParts({ form, sections, mayChange }: Props) {
+  const { values, errors, setValues } = form;
+  const asked = useMemo(
+    () => compileForm(toCheckForm({ intro: '', questions: values.questions }, { sections: sections as FormSection[] })),
+    [values.questions, sections],
+  );
+  return (
+    <fieldset className="grid min-w-0 gap-4 border-0 p-0" disabled={!mayChange}>
+      <legend className="sr-only">{m.eligibility.check()}</legend>
+      <Panel>
+        <CheckLine
+          label={m.eligibility.offerACheck()}
+          hint={m.eligibility.offerHelp()}
+          checked={values.isOffered}
+          onChange={(isOffered) => setValues({ isOffered })}
+        />
+      </Panel>
+      {values.isOffered ? (
+        <>
+          <Panel title={m.eligibility.questions()} note={m.eligibility.questionsHelp()}>
+            <div className="mt-3 grid gap-4">
+              <Textarea
+                label={m.eligibility.introduction()}
+                description={m.eligibility.introductionHelp()}
+                autosize
+                minRows={2}
+                maxRows={8}
+                {...form.getInputProps('intro')}
+              />
+              <Checkbox.Group
+                id={toControlId('questions')}
+                label={m.eligibility.questions()}
+                value={values.questions}
+                error={Object.entries(errors).find(([path]) => path.startsWith('questions'))?.[1]}
+                onChange={(questions) => setValues({ questions })}
+              >
+                {sections.map((section) => (
+                  <Questions key={section.section_id} section={section as FormSection} />
+                ))}
+              </Checkbox.Group>
+            </div>
+          </Panel>
+          <Panel title={m.eligibility.rules()} note={m.eligibility.rulesHelp()}>
+            <div className="mt-3 grid gap-4" id={toControlId('rules')} tabIndex={-1}>
+              {values.rules.map((rule, index) => (
+                // Rules are told apart by their place.
+                <RuleEditor
+                  key={index}
+                  number={index + 1}
+                  id={toControlId(`rules.${index}`)}
+                  rule={rule}
+                  asked={asked}
+                  errors={Object.entries(errors).flatMap(([path, message]) =>
+                    path === `rules.${index}` || path.startsWith(`rules.${index}.`) ? [{ path, message }] : [],
+                  )}
+                  onChange={(next) => setValues({ rules: values.rules.with(index, next) })}
+                  onRemove={() => setValues({ rules: values.rules.toSpliced(index, 1) })}
+                />
+              ))}
+              {errors['rules'] ? <p className="text-sm/5 text-danger">{errors['rules']}</p> : null}
+              <p>
+                <Button
+                  leftSection={<Plus />}
+                  onClick={() =>
+                    setValues({
+                      rules: [
+                        ...values.rules,
+                        {
+                          conditions: [[{ logicSourceField: '', logicComparison: 'IS', logicChoice: '' }]],
+                          outcome: 'NOT_ELIGIBLE',
+                          text: '',
+                        },
+                      ],
+                    })
+                  }
+                >
+                  {m.eligibility.addRule()}
+                </Button>
+              </p>
+            </div>
+          </Panel>
+        </>
+      ) : null}
+    </fieldset>
+  );
+}
+
+/** The questions of a section that a check can ask. */
+function Questions({ section }: { section: FormSection }) {
+  const fields = section.section_fields.filter(canBeAsked);
+  if (fields.length === 0) return null;
+  return (
+    <div className="mt-3" role="group" aria-label={section.section_name}>
+      <p className="text-sm/5 font-medium text-muted">{section.section_name}</p>
+      <div className="mt-2 grid gap-2">
+        {fields.map(({ field_id, field_label }) => (
+          <Checkbox key={field_id} value={field_id} label={field_label} />
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { m } from '@grantdesk/messages';
+import type { Answer } from '@grantdesk/api';
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { useState } from 'react';
+import { readQuery } from '#api/query.ts';
+import { LeaveGuard } from '#components/LeaveGuard.tsx';
+import { usePage } from '#components/page.ts';
+import { SaveBar } from '#components/SaveBar.tsx';
+import { LoadScreen } from '#components/StaffScreens.tsx';
+import { to } from '#paths.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
+import { PageHeader } from '#ui/PageHeader.tsx';
+import { StatusChip } from '#ui/StatusChip.tsx';
+import { CheckFigures } from '../CheckFigures.tsx';
+import { toControlId, useCheckForm } from '../useCheckForm.ts';
+import { CheckParts } from './CheckParts.tsx';
+
+type Eligibility = Answer<'eligibility.one'>['data'];
+
+const route = getRouteApi('/secure/admin/programmes/$programmeId/eligibility');
+
+/** The eligibility check of a programme: what it asks, what the answers mean, and what became of those who completed it. */
+export function EligibilityPage() {
+  const { programmeId } = route.useParams();
+  const query = useQuery(readQuery('eligibility.one', { params: { id: programmeId } }));
+  const [round, setRound] = useState(0);
+  const found = query.data?.data;
+  usePage({
+    title: found ? m.eligibility.checkOfName({ name: found.programme.name }) : m.eligibility.check(),
+    crumbs: [
+      { label: m.common.programmes2(), href: to.admin.programmes },
+      { label: found?.programme.name ?? m.common.programme(), href: to.admin.programme(programmeId) },
+      { label: m.eligibility.check() },
+    ],
+  });
+  if (!found) return <LoadScreen title={m.eligibility.check()} error={query.error} onRetry={() => void query.refetch()} />;
+  return <Loaded key={round} found={found} onReload={() => void query.refetch().then(() => setRound((now) => now + 1))} />;
+}
+
+function Loaded({ found, onReload }: { found: Eligibility; onReload: () => void }) {
+  const form = useCheckForm(found);
+  const { refusal, isDirty, busy, values } = form;
+  const summary = form.summary(toControlId);
+  return (
+    <>
+      <LeaveGuard isDirty={isDirty} subject={m.eligibility.check()} />
+      {refusal ? (
+        <InlineNotice
+          tone="danger"
+          live="alert"
+          title={refusal.message}
+          action={
+            refusal.code === 'STALE_VERSION' ? <Button onClick={onReload}>{m.common.reloadAndDropMyChanges()}</Button> : null
+          }
+        >
+          {m.common.nothingWasChanged()}
+        </InlineNotice>
+      ) : null}
+      <ErrorSummary {...summary} />
+      <PageHeader
+        title={m.eligibility.check()}
+        lead={m.eligibility.lead()}
+        aside={
+          <StatusChip
+            tone={found.check ? 'success' : 'neutral'}
+            label={found.check ? m.eligibility.offered() : m.eligibility.notOffered()}
+          />
+        }
+      />
+      {found.issues.length > 0 && !isDirty ? (
+        <InlineNotice tone="warning" title={m.eligibility.formHasChanged()}>
+          {found.issues.map(({ path, message }) => (
+            <p key={`${path} ${message}`}>{message}</p>
+          ))}
+        </InlineNotice>
+      ) : null}
+      <div className="mt-3 grid grid-cols-[minmax(0,760px)_minmax(264px,344px)] items-start gap-4 tablet:grid-cols-1">
+        <CheckParts form={form} sections={found.sections} mayChange={found.mayChange} />
+        <CheckFigures figures={found.figures} />
+      </div>
+      {found.mayChange && (values.isOffered || found.check) ? (
+        <SaveBar
+          isDirty={isDirty}
+          busy={busy}
+          saveLabel={m.eligibility.saveTheCheck()}
+          note={
+            summary.items.length > 0
+              ? m.common.notSaved()
+              : isDirty
+                ? m.common.changesAreNotSavedYet()
+                : m.common.allChangesSaved()
+          }
+          onSave={() => void form.save()}
+          onDiscard={form.discard}
+        />
+      ) : null}
+    </>
+  );
+}
