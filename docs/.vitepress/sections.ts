@@ -45,10 +45,12 @@ export const SECTIONS: Section[] = [
     pages: [
       'create-a-programme',
       'build-a-form',
+      'eligibility',
       'score-guides',
       'applications',
       'assign-reviewers',
       'one-application',
+      'notes-and-tags',
       'scores',
       'interviews',
       'decide',

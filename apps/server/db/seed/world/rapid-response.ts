@@ -17,6 +17,39 @@ kauye | Pumps for the fields | Hired pumps save the onion harvest of two hundred
 okeimesi | A bridge of timber | The timber of fallen trees becomes a footbridge to the market. | 1800000 | 3400
 umuada | Lamps for the shelters | Solar lamps for eleven schools that serve as shelters. | 2400000 | 2700`);
 
+const rule = (source: string, comparison: string, choice: string, outcome: string, text: string) => ({
+  conditions: [[{ logicSourceField: source, logicComparison: comparison, logicChoice: choice }]],
+  outcome,
+  text,
+});
+const CHECK = {
+  intro: 'This fund helps communities in Nigeria that were hit by the October floods.',
+  questions: ['organisation_type', 'country', 'amount_requested'],
+  rules: [
+    rule('country', 'IS NOT', 'Nigeria', 'NOT_ELIGIBLE', 'This fund works in Nigeria. See our open calls for other countries.'),
+    rule(
+      'amount_requested',
+      'GREATER THAN',
+      '6000000',
+      'NOT_ELIGIBLE',
+      'The largest grant is ₦6,000,000. Ask for less, or apply to a larger fund.',
+    ),
+    rule(
+      'organisation_type',
+      'IS',
+      'Community group',
+      'UNSURE',
+      'A group without registration needs a registered partner that holds the money. Agree with one before you apply.',
+    ),
+  ],
+};
+/** People who found out in time that the fund is not for them. */
+const NOT_FOR_THEM: [key: string, country: string, amount: string][] = [
+  ['tamale', 'Ghana', '2400000'],
+  ['machakos', 'Kenya', '3000000'],
+  ['calabar', 'Nigeria', '9500000'],
+];
+
 const amountOf = (application: Application): number => (ASKS.find(({ key }) => key === application.key)?.amount ?? 0) * 100;
 
 /** A small fund without proposal and interview: decided within two weeks, some awards paid already. */
@@ -39,6 +72,15 @@ export function rapidResponse(w: World, guides: () => Programme['guides']): void
     }),
     guides,
   );
+  w.at(-40, 8.5, async () => {
+    await (await w.as('director')).json('PATCH', `/eligibility/update/${programme.id}`, { check: CHECK });
+  });
+  w.at(-36, 13, async () => {
+    for (const [key, country, amount] of NOT_FOR_THEM) {
+      const answers = { organisation_type: 'Registered non-profit', country, amount_requested: amount };
+      await (await w.as(key)).json('POST', `/eligibility/check/${programme.id}`, { answers });
+    }
+  });
   w.at(-40, 9, async () => {
     const settings = { quorum: 0, amountQuestion: 'data.amount_requested' };
     await (await w.as('director')).json('PATCH', `/decision/settings/${programme.id}`, settings);
@@ -51,6 +93,7 @@ export function rapidResponse(w: World, guides: () => Programme['guides']): void
       key: ask.key,
       days: -37 + index,
       begun: 1,
+      checked: CHECK.questions,
       parts: () => applicationParts(ask, FLOOD, { start: w.day(-14), end: w.day(60) }),
     }),
   );

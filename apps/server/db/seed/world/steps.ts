@@ -70,14 +70,26 @@ export function apply(
     parts,
     begun = 1 + spread(key, 6),
     isDraft = false,
-  }: { key: string; days: number; parts: () => Part[]; begun?: number; isDraft?: boolean },
+    checked = [],
+  }: {
+    key: string;
+    days: number;
+    parts: () => Part[];
+    begun?: number;
+    isDraft?: boolean;
+    /** The questions of the eligibility check that the person completes before. */
+    checked?: readonly string[];
+  },
 ): Application {
   const application: Application = { key, id: '' };
   w.join(key, days - begun - 1);
   w.at(days - begun, 9.5 + spread(key, 80) / 10, async () => {
     const client = await w.as(key);
-    application.id = (await client.json('POST', '/application/new', { programme: programme.id }))._id;
     const all = parts();
+    const answers = Object.fromEntries(all.filter(([id]) => checked.includes(id)));
+    if (checked.length > 0) await client.json('POST', `/eligibility/check/${programme.id}`, { answers });
+    const body = { programme: programme.id, ...(checked.length > 0 && { eligibility: answers }) };
+    application.id = (await client.json('POST', '/application/new', body))._id;
     if (isDraft) await client.form('PATCH', `/application/save/${application.id}`, all.slice(0, Math.ceil(all.length / 3)));
   });
   if (!isDraft)

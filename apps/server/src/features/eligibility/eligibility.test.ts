@@ -89,14 +89,13 @@ describe('eligibility checks', () => {
   it('is limited by network', async () => {
     const call = {
       method: 'POST' as const,
-      url: `/api/v1/eligibility/check/${programme}`,
+      url: `/eligibility/check/${programme}`,
       payload: { answers: { registered: 'Yes', years: '5' } },
       remoteAddress: '198.51.100.7',
     };
     const statuses: number[] = [];
     for (let sent = 0; sent < 61; sent += 1) statuses.push((await t.anonymous.send(call)).statusCode);
-    expect(statuses.slice(0, 60).every((status) => status === 200)).toBe(true);
-    expect(statuses.at(-1)).toBe(429);
+    expect([...new Set(statuses.slice(0, 60)), statuses.at(-1)]).toEqual([200, 429]);
   });
 
   it('its answers travel into the draft, in the form in which they are submitted', async () => {
