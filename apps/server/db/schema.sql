@@ -1411,6 +1411,88 @@ grant select, insert, update, delete on organisation_duplicates to grantdesk_app
 
 alter table applications add constraint applications_organisation_id_fkey foreign key (organisation_id) references organisations (id);
 
+-- ## Notes of the team, and tags
+
+-- A note of the programme team about an application, a project or an organisation. A removed one has no text.
+create table notes (
+  id uuid default gen_random_uuid() primary key,
+  application_id uuid references applications (id),
+  project_id uuid,
+  organisation_id uuid references organisations (id),
+  body text not null check (length(body) <= 5000),
+  author_id uuid not null references users (id),
+  version integer not null default 1,
+  created_at timestamptz not null default app_now(),
+  edited_at timestamptz,
+  removed_at timestamptz,
+  constraint notes_about_one check (num_nonnulls(application_id, project_id, organisation_id) = 1),
+  constraint notes_removed_are_empty check ((removed_at is null) = (body <> ''))
+);
+create index notes_by_author on notes (author_id);
+create index notes_of_application on notes (application_id, created_at, id) where application_id is not null;
+create index notes_of_organisation on notes (organisation_id, created_at, id) where organisation_id is not null;
+create index notes_of_project on notes (project_id, created_at, id) where project_id is not null;
+grant select, insert, update on notes to grantdesk_app;
+
+-- A person whom a note mentions, or mentioned: each is notified once.
+create table note_mentions (
+  note_id uuid not null references notes (id) on delete cascade,
+  user_id uuid not null references users (id),
+  notified boolean not null,
+  is_current boolean not null default true,
+  constraint note_mentions_pkey primary key (note_id, user_id)
+);
+create index note_mentions_by_user on note_mentions (user_id);
+grant select, insert, update, delete on note_mentions to grantdesk_app;
+
+-- A label of a programme for its applications.
+create table tags (
+  id uuid default gen_random_uuid() primary key,
+  programme_id uuid not null references programmes (id),
+  name text not null check (length(name) >= 1 and length(name) <= 40),
+  colour text not null check (colour in ('neutral', 'info', 'progress', 'success', 'warning', 'danger', 'called', 'brand')),
+  created_at timestamptz not null default app_now(),
+  constraint tags_id_programme_id_key unique (id, programme_id)
+);
+create unique index tags_name_once on tags (programme_id, lower(name collate pg_c_utf8));
+grant select, insert, update, delete on tags to grantdesk_app;
+
+-- A tag on an application of its programme.
+create table application_tags (
+  application_id uuid not null references applications (id),
+  tag_id uuid not null,
+  programme_id uuid not null,
+  added_by uuid references users (id),
+  added_at timestamptz not null default app_now(),
+  constraint application_tags_pkey primary key (application_id, tag_id),
+  constraint application_tags_of_programme foreign key (tag_id, programme_id) references tags (id, programme_id) on delete cascade
+);
+create index application_tags_added_by on application_tags (added_by);
+create index application_tags_by_tag on application_tags (tag_id, application_id);
+grant select, insert, delete on application_tags to grantdesk_app;
+
+create function mark_tags_stale() returns trigger language plpgsql as $$
+begin
+  insert into filter_stale (programme_id, application_id) select distinct programme_id, application_id from changed;
+  return null;
+end $$;
+
+create function note_tag_programme() returns trigger language plpgsql as $$
+begin
+  select programme_id into new.programme_id from applications where id = new.application_id;
+  return new;
+end $$;
+
+create trigger application_tags_filters_begun after insert on application_tags referencing new table as changed
+  for each statement
+  execute function mark_tags_stale();
+create trigger application_tags_filters_ended after delete on application_tags referencing old table as changed
+  for each statement
+  execute function mark_tags_stale();
+create trigger application_tags_programme before insert on application_tags
+  for each row
+  execute function note_tag_programme();
+
 -- ## ZIPs of applications
 
 -- A ZIP that a person requested of a selection of applications; deleted after a day, with its file.
@@ -2016,6 +2098,8 @@ create trigger amendments_keep before delete or update on amendments
   for each row
   execute function refuse_change_of_amendment();
 
+alter table notes add constraint notes_project_id_fkey foreign key (project_id) references projects (id);
+
 -- ## Money
 
 -- One payment term of a project.
@@ -2493,6 +2577,7 @@ begin
     where report_id in (select r.id from reports r join projects p on p.id = r.project_id where p.application_id = any (ids));
   update tasks set comments = '', draft = null where application_id = any (ids);
   update award_answers set reason = '' where application_id = any (ids) and reason <> '';
+  delete from notes where application_id = any (ids) or project_id in (select id from projects where application_id = any (ids));
   update applications set emptied_at = now() where id = any (ids);
 end $$;
 revoke all on function empty_applications(ids uuid[]) from public;
@@ -2719,6 +2804,10 @@ create function filter_terms(programme uuid, ids uuid[], questions jsonb)
   select i.name || '=' || i.value, i.place from items i where i.kind = 'values'
   union all
   select distinct i.name || '*', i.place from items i where i.kind = 'others'
+  union all
+  select 'tag=' || t.tag_id, b.place from batch b join application_tags t on t.application_id = b.id
+  union all
+  select 'tag*', b.place from batch b where exists (select from application_tags t where t.application_id = b.id)
   union all
   select n.name || '*', n.place from numbers n
   union all

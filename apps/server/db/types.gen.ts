@@ -223,6 +223,14 @@ export interface ApplicationScores {
   taskAction: string;
 }
 
+export interface ApplicationTags {
+  addedAt: Generated<Timestamp>;
+  addedBy: string | null;
+  applicationId: string;
+  programmeId: string;
+  tagId: string;
+}
+
 export interface ApplicationWords {
   applicationId: string;
   form: string;
@@ -786,6 +794,26 @@ export interface MailTemplateVersions {
   version: number;
 }
 
+export interface NoteMentions {
+  isCurrent: Generated<boolean>;
+  noteId: string;
+  notified: boolean;
+  userId: string;
+}
+
+export interface Notes {
+  applicationId: string | null;
+  authorId: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  editedAt: Timestamp | null;
+  id: Generated<string>;
+  organisationId: string | null;
+  projectId: string | null;
+  removedAt: Timestamp | null;
+  version: Generated<number>;
+}
+
 export interface NotificationChoices {
   choice: string;
   kind: string;
@@ -1238,6 +1266,14 @@ export interface Submissions {
   version: Generated<number>;
 }
 
+export interface Tags {
+  colour: string;
+  createdAt: Generated<Timestamp>;
+  id: Generated<string>;
+  name: string;
+  programmeId: string;
+}
+
 export interface TaskBatches {
   id: string;
   kind: string;
@@ -1401,6 +1437,7 @@ export interface DB {
   applicationReminders: ApplicationReminders;
   applications: Applications;
   applicationScores: ApplicationScores;
+  applicationTags: ApplicationTags;
   applicationWords: ApplicationWords;
   auditBatches: AuditBatches;
   auditChecks: AuditChecks;
@@ -1457,6 +1494,8 @@ export interface DB {
   mailboxMessages: MailboxMessages;
   mailTemplates: MailTemplates;
   mailTemplateVersions: MailTemplateVersions;
+  noteMentions: NoteMentions;
+  notes: Notes;
   notificationChoices: NotificationChoices;
   notificationDigests: NotificationDigests;
   notifications: Notifications;
@@ -1498,6 +1537,7 @@ export interface DB {
   stagedDecisions: StagedDecisions;
   stageMoves: StageMoves;
   submissions: Submissions;
+  tags: Tags;
   taskBatches: TaskBatches;
   taskBatchItems: TaskBatchItems;
   taskDeclines: TaskDeclines;

@@ -633,6 +633,9 @@ export interface Messages {
     messageShared: (values: { actor: Value; shared: string; kind: string; applicationID: Value }) => string;
     messageToMany: (values: { actor: Value; subject: Value; to: string; count: number }) => string;
     noOne: () => string;
+    noteCreated: (values: { actor: Value; name: Value }) => string;
+    noteEdited: (values: { actor: Value; name: Value }) => string;
+    noteRemoved: (values: { actor: Value; name: Value }) => string;
     nothing: () => string;
     openDataAwardLeftOut: (values: { actor: Value; applicationID: Value; reason: Value }) => string;
     openDataAwardTakenIn: (values: { actor: Value; applicationID: Value }) => string;
@@ -696,6 +699,12 @@ export interface Messages {
     sealedEntries: (values: { sealed: number; waiting: number }) => string;
     settingChanged: (values: { actor: Value; key: Value; from: Value; to: Value }) => string;
     someoneChangedTheAuditTrail: () => string;
+    tagCreated: (values: { actor: Value; name: Value }) => string;
+    tagRemoved: (values: { actor: Value; name: Value; applications: number }) => string;
+    tagUpdated: (values: { actor: Value; name: Value; changed: Value }) => string;
+    tagsAdded: (values: { actor: Value; applicationID: Value; added: Value }) => string;
+    tagsChanged: (values: { actor: Value; applicationID: Value; added: Value; removed: Value }) => string;
+    tagsRemoved: (values: { actor: Value; removed: Value; applicationID: Value }) => string;
     taskAssigned: (values: { actor: Value; task: Value; stage: Value }) => string;
     taskAssignmentUndone: (values: { actor: Value; task: Value; stage: Value }) => string;
     taskCompleted: (values: { actor: Value; task: Value; stage: Value }) => string;
@@ -3731,7 +3740,13 @@ export interface Messages {
   };
   note: {
     addTheNote: () => string;
+    authorMentionedYou: (values: { author: Value; about: Value }) => string;
+    authorWroteAboutIt: (values: { author: Value; about: Value }) => string;
+    changedMeanwhile: () => string;
     chooseWhatItIsAbout: () => string;
+    closedByAConflict: () => string;
+    closedWhileYouReviewBlind: () => string;
+    closedWhileYouReviewItsApplicationBlind: () => string;
     countColleagues: (values: { count: number }) => string;
     deleteNote: () => string;
     deleteTheNote: (values: { time: Value }) => string;
@@ -3743,12 +3758,15 @@ export interface Messages {
     lead: () => string;
     loadingTheNotes: () => string;
     mentionAtMost: (values: { max: Value }) => string;
+    mentionsInNotes: () => string;
     newNote: () => string;
     noColleague: () => string;
     noNotesYet: () => string;
     notes: () => string;
     notesOfTheTeam: () => string;
+    peopleCannotReadIt: (values: { names: Value; count: number }) => string;
     peopleToMention: () => string;
+    readTheNote: () => string;
     showEarlierNotes: () => string;
     theNoteIsAdded: () => string;
     theNoteIsDeleted: () => string;
@@ -5468,11 +5486,14 @@ export interface Messages {
     yourWhichHasNotArrived: (values: { which: string }) => string;
   };
   tag: {
+    addOrRemoveNotBoth: (values: { name: Value }) => string;
     amber: () => string;
     blue: () => string;
     chooseAColour: () => string;
     chooseApplications: () => string;
+    chooseOneProgramme: (values: { application: Value }) => string;
     chooseTags: () => string;
+    chooseTagsOfThisProgramme: () => string;
     colour: () => string;
     delete: (values: { name: Value }) => string;
     deleteTag: () => string;
@@ -5485,7 +5506,9 @@ export interface Messages {
     makeTag: () => string;
     manageTags: () => string;
     name: () => string;
+    nameIsTaken: (values: { name: Value }) => string;
     newTag: () => string;
+    noTag: () => string;
     noTagsYet: () => string;
     onApplications: (values: { count: number }) => string;
     onSome: () => string;
@@ -5498,6 +5521,7 @@ export interface Messages {
     tagsAreSaved: (values: { count: number }) => string;
     tagsOfApplications: (values: { count: number }) => string;
     teal: () => string;
+    tooManyOnOne: (values: { application: Value; max: Value }) => string;
     tooManyTags: (values: { max: Value }) => string;
     violet: () => string;
   };

@@ -142,6 +142,19 @@ export const SUBJECTS: Subject[] = [
     },
   },
   {
+    title: 'Notes of the team, and tags',
+    features: {
+      note: {
+        notes: 'A note of the programme team about an application, a project or an organisation. A removed one has no text.',
+        note_mentions: 'A person whom a note mentions, or mentioned: each is notified once.',
+      },
+      tag: {
+        tags: 'A label of a programme for its applications.',
+        application_tags: 'A tag on an application of its programme.',
+      },
+    },
+  },
+  {
     title: 'ZIPs of applications',
     features: {
       archive: {

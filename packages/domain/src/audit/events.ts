@@ -26,6 +26,7 @@ const describeChanges = (changes: readonly Change[]): string =>
   m.audit.nothing();
 const names = (of: readonly string[]): string => (of.length > 0 ? formatList(of) : m.audit.noOne());
 const rights = (of: readonly string[]): string => of.join(', ') || m.audit.nothing();
+const quotedAll = (of: readonly string[]): string => formatList(of.map((text) => m.audit.quoted({ text })));
 const because = (reason: string | null | undefined): string => (reason ? m.audit.because({ reason }) : '');
 const quotedNote = (note: string | null | undefined): string => (note ? m.audit.colonQuoted({ note }) : '');
 const utc = (instant: string): string => formatDateTimeZone(instant, 'UTC');
@@ -50,6 +51,12 @@ function flagWay(from: readonly string[], to: readonly string[]): string {
   const [before, after] = [from.at(-1), to.at(-1)].map((flag) => flag && statusLabel('flag', flag).label.toLowerCase());
   if (!after) return '';
   return before ? m.audit.flagsFromTo({ from: before, to: after }) : m.audit.flagsTo({ to: after });
+}
+
+function describeTags({ actor, applicationID, added, removed }: SentenceFacts<'tag.applied'>): string {
+  const facts = { actor, applicationID, added: quotedAll(added), removed: quotedAll(removed) };
+  if (removed.length === 0) return m.audit.tagsAdded(facts);
+  return added.length === 0 ? m.audit.tagsRemoved(facts) : m.audit.tagsChanged(facts);
 }
 
 const SENTENCES: Sentences = {
@@ -259,6 +266,13 @@ const SENTENCES: Sentences = {
   'organisation.member-left': m.audit.organisationMemberLeft,
   'organisation.member-removed': m.audit.organisationMemberRemoved,
   'organisation.role-changed': m.audit.organisationRoleChanged,
+  'note.created': m.audit.noteCreated,
+  'note.edited': m.audit.noteEdited,
+  'note.removed': m.audit.noteRemoved,
+  'tag.created': m.audit.tagCreated,
+  'tag.updated': (facts) => m.audit.tagUpdated(withChanges(facts)),
+  'tag.removed': m.audit.tagRemoved,
+  'tag.applied': describeTags,
   'score-guide.created': m.audit.scoreGuideCreated,
   'score-guide.updated': m.audit.scoreGuideUpdated,
   'score-guide.duplicated': m.audit.scoreGuideDuplicated,

@@ -228,6 +228,14 @@ export type AuditFacts = {
   'organisation.member-left': NamedRecord;
   'organisation.member-removed': NamedRecord & { email: string };
   'organisation.role-changed': NamedRecord & { email: string; role: string };
+  /** On what: the number of an application, or the name of an organisation. Never the text. */
+  'note.created': NamedRecord;
+  'note.edited': NamedRecord;
+  'note.removed': NamedRecord;
+  'tag.created': NamedRecord;
+  'tag.updated': NamedRecord & { changes: Change[] };
+  'tag.removed': NamedRecord & { applications: number };
+  'tag.applied': { applicationID: string; added: string[]; removed: string[] };
   'score-guide.created': NamedRecord;
   'score-guide.updated': NamedRecord & { version: number };
   'score-guide.duplicated': NamedRecord & { from: string };

@@ -21,7 +21,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
       return m.audit.applicationsAndReviews();
     },
     resource: 'APPLICATIONS',
-    subjects: ['application', 'interview', 'message', 'file', 'task', 'conflict', 'decision', 'award'],
+    subjects: ['application', 'interview', 'message', 'file', 'task', 'conflict', 'decision', 'award', 'note', 'tag'],
   },
   {
     key: 'projects',

@@ -180,6 +180,19 @@ export const APPLICATION_KINDS = {
     fields: ABOUT,
     sentence: (facts) => m.notification.theApplicantOfFactsWroteTo({ facts: of(facts) }),
   }),
+  'note.mention': staff({
+    get label() {
+      return m.note.mentionsInNotes();
+    },
+    get group() {
+      return m.common.applications();
+    },
+    mail: 'choice',
+    fields: [],
+    requires: ['text'],
+    // The subject: a person who has lost access since must not find the text here.
+    sentence: asSubject,
+  }),
   'task.assigned': staff({
     get label() {
       return m.notification.newReviewTasks();

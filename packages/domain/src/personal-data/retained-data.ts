@@ -32,6 +32,7 @@ export const RETAINED_AFTER_ERASURE: Readonly<Record<string, string>> = {
   'staged_decisions.conditions': 'what the grant depends on',
   'grant_amounts.conditions': 'what the grant depends on',
   'award_answers.reason': 'why an award was declined, or how its answer came, until the retention of the application ends',
+  'notes.body': 'what staff wrote for their team, until the retention of the application ends',
   'applications.extension_reason': 'why there was more time',
   'applications.proposal_extension_reason': 'as for the application',
   'conflicts.reason': 'why a reviewer kept out of a decision',

@@ -43,7 +43,7 @@ export const canHandleTokens = (actor: Actor): boolean => isSuperAdmin(actor);
 
 /** The groups of calls that a scope opens. What stands in none (the own account, settings, tokens) is closed to every token. */
 const GROUPS: Record<Resource, readonly string[]> = {
-  APPLICATIONS: ['application', 'task', 'interview', 'scoring', 'decision', 'award', 'message', 'file', 'organisation'],
+  APPLICATIONS: ['application', 'task', 'interview', 'scoring', 'decision', 'award', 'message', 'file', 'organisation', 'tag'],
   PROGRAMMES: ['programme'],
   ACCOUNTING: ['payment'],
   GRANTEE_MANAGEMENT: ['contract', 'project', 'report', 'amendment', 'risk'],
