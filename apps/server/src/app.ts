@@ -29,6 +29,7 @@ import {
 import { demonstrationRoutes } from './features/demonstration/index.ts';
 import { developmentMailboxRoutes } from './features/development-mailbox/index.ts';
 import { messageRoutes } from './features/message/index.ts';
+import { noteRoutes } from './features/note/index.ts';
 import { filterRoutes } from './features/filter/index.ts';
 import { placeRoutes } from './features/place/index.ts';
 import { undeliveredMailRoutes } from './features/undelivered-mail/index.ts';
@@ -49,6 +50,7 @@ import { searchRoutes } from './features/search/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
 import { followPublishedForms } from './features/submission/index.ts';
 import { followConflictWithdrawals, taskRoutes } from './features/task/index.ts';
+import { copyTags, tagRoutes } from './features/tag/index.ts';
 import { tokenRoutes } from './features/token/index.ts';
 import { authRoutes, followAccountChanges, sendVerificationTo, userRoutes } from './features/user/index.ts';
 import { viewRoutes } from './features/view/index.ts';
@@ -85,6 +87,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   form: formRoutes(p),
   programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p), ...openDataRoutes(p) },
   application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p), ...archiveRoutes(p) },
+  tag: tagRoutes(p),
   task: taskRoutes(p),
   interview: interviewRoutes(p),
   scoring: scoringRoutes(p),
@@ -95,6 +98,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   report: reportRoutes(p),
   amendment: amendmentRoutes(p),
   risk: riskRoutes(p),
+  note: noteRoutes(p),
   message: messageRoutes(p),
   notification: notificationRoutes(p, hub),
   mailTemplate: mailTemplateRoutes(p),
@@ -114,7 +118,8 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
 
 /** What the next round of a programme takes over from features of higher rank. */
 function followCopiedProgrammes(platform: Platform): void {
-  for (const follow of [copyContracts, copyInterviews, copyBoard, copyLimits, copyOpenData, copyEligibility]) follow(platform);
+  const followers = [copyContracts, copyInterviews, copyBoard, copyLimits, copyOpenData, copyEligibility, copyTags];
+  for (const follow of followers) follow(platform);
 }
 
 /** What happens once a second person has confirmed a change; the command at the server's keyboard confirms too. */

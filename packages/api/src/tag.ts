@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { APPLICATION_TAGS_MAX, SELECTION_MAX, TAG_COLOURS, TAG_NAME_MAX, TAGS_MAX } from '@grantdesk/domain';
+import { APPLICATION_TAGS_MAX, TAG_COLOURS, TAG_NAME_MAX, TAGGED_TOGETHER_MAX, TAGS_MAX } from '@grantdesk/domain';
 import { z } from 'zod';
 import { endpoint, idParams, idSchema, permission, single } from './endpoint.ts';
 
@@ -63,7 +63,7 @@ export const tag = {
       applications: z
         .array(idSchema)
         .min(1, { error: m.tag.chooseApplications })
-        .max(SELECTION_MAX, { error: () => m.common.chooseAtMostSelectionMax({ max: SELECTION_MAX }) }),
+        .max(TAGGED_TOGETHER_MAX, { error: () => m.common.chooseAtMostSelectionMax({ max: TAGGED_TOGETHER_MAX }) }),
       add: ids,
       remove: ids,
     }),

@@ -71,8 +71,8 @@ type RangeBound = number | RawBuilder<number>;
 export interface ListFilter extends FilterField {
   /** Null for a choice that is not of this filter's kind. */
   matches: (choice: FilterChoice) => Condition | null;
-  /** The same rows by bitmaps, all of which a row has to be in; for a choice of this filter's kind. */
-  bits?: (choice: FilterChoice) => Bits[];
+  /** The same rows by bitmaps, all of which a row has to be in; for a choice of this filter's kind. Undefined: by none. */
+  bits?: (choice: FilterChoice) => Bits[] | undefined;
 }
 
 const field = (path: string, label: string) => ({ field_id: path, field_label: label, field_path: path });
@@ -160,11 +160,10 @@ export const toConditions = (text: string, filters: readonly ListFilter[]): Cond
  */
 export function toNarrowing(text: string, filters: readonly ListFilter[]): { conditions: Condition[]; bits: Bits[] | undefined } {
   const chosen = chosenOf(text, filters);
+  const bits = chosen.map(({ filter, choice }) => filter.bits?.(choice));
   return {
     conditions: chosen.map(({ condition }) => condition),
-    bits: chosen.every(({ filter }) => filter.bits)
-      ? chosen.flatMap(({ filter, choice }) => filter.bits?.(choice) ?? [])
-      : undefined,
+    bits: bits.every((each) => each !== undefined) ? bits.flat() : undefined,
   };
 }
 

@@ -52,8 +52,12 @@ describe('the notes of the programme team', () => {
   });
 
   it('say why they are closed', () => {
-    expect(noteDenial(reader, { ...application, isBlind: true })).toBe('Notes are closed while you review this application blind.');
-    expect(noteDenial(staff(MANAGER), { ...organisation, isBlind: true })).toContain('one of this organisation’s applications blind');
+    expect(noteDenial(reader, { ...application, isBlind: true })).toBe(
+      'Notes are closed while you review this application blind.',
+    );
+    expect(noteDenial(staff(MANAGER), { ...organisation, isBlind: true })).toContain(
+      'one of this organisation’s applications blind',
+    );
     expect(noteDenial(staff(MANAGER), { ...organisation, isConflicted: true })).toContain('conflict of interest');
   });
 

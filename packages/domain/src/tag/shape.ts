@@ -6,5 +6,7 @@ export type TagColour = (typeof TAG_COLOURS)[number];
 export const TAG_NAME_MAX = 40;
 /** Tags of one programme. */
 export const TAGS_MAX = 100;
+/** Applications that are tagged together. */
+export const TAGGED_TOGETHER_MAX = 5_000;
 /** Tags of one application. */
 export const APPLICATION_TAGS_MAX = 20;

@@ -64,7 +64,7 @@ export function answerFilter(programmeId: string, form: 'APPLICATION' | 'PROPOSA
   return { ...filter, bits: (choice) => bits(choice).map((each) => ({ ...each, needs: [path, kind] })) };
 }
 
-type IndexedFilter = ListFilter & Required<Pick<ListFilter, 'bits'>>;
+type IndexedFilter = Omit<ListFilter, 'bits'> & { bits: (choice: FilterChoice) => Bits[] };
 type Form = 'APPLICATION' | 'PROPOSAL';
 
 const FILTERS: Record<AnswerKind, (programmeId: string, form: Form, field: FormField, path: string) => IndexedFilter> = {

@@ -56,6 +56,9 @@ const COLUMNS: Column<Row>[] = [
   [() => m.application.started(), (row) => row.createdAt],
   [() => m.application.submitted2(), (row) => row.submittedAt],
 ];
+/** Tags are for managers of the programme. */
+const TAGS: Column<Row> = [() => m.tag.tags(), (row) => row.tags.map(({ name }) => name).join('; ')];
+const columnsFor = (ctx: Ctx, isManager: boolean) => inColumns(ctx.language, isManager ? [...COLUMNS, TAGS] : COLUMNS);
 
 /**
  * The list with the query of its address, as CSV or a workbook, row by row; with `answers`, a column for each question of the
@@ -79,8 +82,8 @@ export async function exportApplications(
   );
   return sendTable(reply, query.format, {
     name: `${programme.name} applications`,
-    header: [...inColumns(ctx.language, COLUMNS).header, ...fields.map((field) => field.field_label)],
-    rows: rowsOf(p, ctx, ids, { tab, stages: programme.stages, fields }),
+    header: [...columnsFor(ctx, programme.isManager).header, ...fields.map((field) => field.field_label)],
+    rows: rowsOf(p, ctx, ids, { tab, stages: programme.stages, fields, isManager: programme.isManager }),
     total: ids.length,
   });
 }
@@ -89,6 +92,7 @@ interface ExportContext {
   tab: StageTabRow;
   stages: ProgrammeStages;
   fields: FormField[];
+  isManager: boolean;
 }
 
 const rowOf = (row: ReturnType<typeof presentRow>, stages: ProgrammeStages, project: ProjectState | undefined): Row => ({
@@ -100,11 +104,16 @@ const rowOf = (row: ReturnType<typeof presentRow>, stages: ProgrammeStages, proj
   grantStatus: showsGrantStatus(row.approvalFlags) ? row.grantStatus : null,
 });
 
-async function* rowsOf(p: Platform, ctx: Ctx, ids: string[], { tab, stages, fields }: ExportContext): AsyncGenerator<Cell[]> {
-  const { cells } = inColumns(ctx.language, COLUMNS);
+async function* rowsOf(
+  p: Platform,
+  ctx: Ctx,
+  ids: string[],
+  { tab, stages, fields, isManager }: ExportContext,
+): AsyncGenerator<Cell[]> {
+  const { cells } = columnsFor(ctx, isManager);
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     const some = ids.slice(at, at + ROWS_AT_ONCE);
-    const rows = await findApplicationRows(p.db, some, tab);
+    const rows = await findApplicationRows(p.db, some, tab, isManager);
     const answers = fields.length > 0 ? await findSubmittedAnswers(p.db, some) : new Map<string, Answers>();
     const projects = await findProjectStates(p.db, some);
     for (const row of rows) {

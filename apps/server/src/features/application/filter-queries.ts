@@ -34,6 +34,7 @@ import {
 import { answerFilter, listQuestions } from './answer-filter-queries.ts';
 import { among, between, held } from './filter-index/terms.ts';
 import { AWARD_ANSWER } from './standing-queries.ts';
+import { tagFilter } from './tag-queries.ts';
 import { flagsAfter, hasNextSteps, nextStepAt, notBeyond, PLACE, UNANSWERED } from './next-step-queries.ts';
 
 const column = (name: string) => sql.ref(`applications.${name}`);
@@ -73,6 +74,8 @@ export interface ListedProgramme {
   applicationFormId: string;
   proposalFormId: string | null;
   stages: ProgrammeStages;
+  /** Who does not run the programme finds nothing by its tags. */
+  isManager: boolean;
 }
 
 /**
@@ -85,6 +88,7 @@ export async function applicationFilters(db: Db, programme: ListedProgramme, tab
     programme.proposalFormId && readsProposal(tab, programme.stages) ? await listQuestions(db, programme.proposalFormId) : [];
   return [
     ...columnFilters(programme, tab),
+    ...(programme.isManager ? [await tagFilter(db, programme.id)] : []),
     ...application.map((field) => answerFilter(programme.id, 'APPLICATION', field)),
     ...proposal.map((field) => answerFilter(programme.id, 'PROPOSAL', field)),
   ];

@@ -18,6 +18,7 @@ import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
 import { reviewsDone, scoreColumn } from './filter-queries.ts';
 import { LAST_MOVE, LATEST_AWARD_STEP } from './standing-queries.ts';
+import { TAGS, type Tag } from './tag-queries.ts';
 import { APPLICATION, EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
 /**
@@ -215,10 +216,13 @@ export async function countOptions(
   return rows;
 }
 
-/** Rows of the table by their ids, in the order of these. */
-export async function findApplicationRows(db: Db, ids: string[], { taskAction }: StageTabRow) {
+/** Rows of the table by their ids, in the order of these. @param isManager of the programme: who is none reads no tags */
+export async function findApplicationRows(db: Db, ids: string[], { taskAction }: StageTabRow, isManager: boolean) {
   if (ids.length === 0) return [];
-  const rows = taskAction === 'FUNDING_APPROVAL' ? await rowsByLatest(db, { ids }) : await rowsByStage(db, { ids, taskAction });
+  const rows =
+    taskAction === 'FUNDING_APPROVAL'
+      ? await rowsByLatest(db, { ids, isManager })
+      : await rowsByStage(db, { ids, taskAction, isManager });
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
@@ -241,7 +245,7 @@ const REVIEW_FIGURES = sql<ReviewFigures>`json_build_object(
   'declined', count(*) filter (where declined_at is not null))`.as('figures');
 
 /** @param stageShown the scoring stage whose reviews the list shows, of each application */
-const rowsOf = (db: Db, ids: readonly string[], stageShown: RawBuilder<string>) =>
+const rowsOf = (db: Db, ids: readonly string[], stageShown: RawBuilder<string>, isManager: boolean) =>
   db
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.userId')
@@ -267,19 +271,23 @@ const rowsOf = (db: Db, ids: readonly string[], stageShown: RawBuilder<string>) 
       sql<string | null>`(select min(due_date) from payments where payments.application_id = applications.id and ${IS_DUE})`.as(
         'nextPay',
       ),
+      sql<Tag[] | null>`case when ${isManager}::boolean then ${TAGS} end`.as('tags'),
     ])
     .where('applications.id', '=', anyOfIds(ids));
 
-const rowsByStage = preparedQuery('rows', (db, { ids, taskAction }: { ids: string[]; taskAction: string }) =>
-  rowsOf(db, ids, sql<string>`${taskAction}`),
+const rowsByStage = preparedQuery(
+  'rows',
+  (db, { ids, taskAction, isManager }: { ids: string[]; taskAction: string; isManager: boolean }) =>
+    rowsOf(db, ids, sql<string>`${taskAction}`, isManager),
 );
 /** On the board and contracts tabs the scores of the latest stage that has reviews. */
-const rowsByLatest = preparedQuery('rows-latest', (db, { ids }: { ids: string[] }) =>
+const rowsByLatest = preparedQuery('rows-latest', (db, { ids, isManager }: { ids: string[]; isManager: boolean }) =>
   rowsOf(
     db,
     ids,
     sql<string>`(select s.task_action from application_scores s where s.application_id = applications.id
       order by array_position(array['FUNDING_APPROVAL', 'INTERVIEW_SCORING', 'PROPOSAL_SCORING', 'INITIAL_APPLICATION_SCORING'], s.task_action) limit 1)`,
+    isManager,
   ),
 );
 
@@ -320,7 +328,12 @@ export async function findTimeline(
   }: { isWriter: boolean; /** Who reads it without managing: of reviews only their own. */ reviewerId: string | null },
   list: ListQuery,
 ) {
-  let events = db.selectFrom('auditEvents').where('subjectKind', '=', 'APPLICATION').where('subjectId', '=', applicationId);
+  let events = db
+    .selectFrom('auditEvents')
+    .where('subjectKind', '=', 'APPLICATION')
+    .where('subjectId', '=', applicationId)
+    // That there are notes is the team's own business, and not all who read this may read them.
+    .where('type', 'not like', 'note.%');
   if (isWriter)
     events = events
       .where('type', 'in', [...APPLICANT_EVENT_TYPES])
@@ -342,6 +355,7 @@ export async function findTimeline(
             eb('type', 'like', 'message.%'),
             eb('type', 'like', 'contract.%'),
             eb('type', 'like', 'project.%'),
+            eb('type', 'like', 'tag.%'),
           ]),
         ),
       ]),

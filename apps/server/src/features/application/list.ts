@@ -74,7 +74,7 @@ export async function listApplications(
 ): Promise<Answer<'application.many'>> {
   const window = { sort: query.sort, limit: query.limit, offset: toOffset(query) };
   const { programme, tab, ids, total } = await findMatching(p, ctx, query, window, true);
-  const rows = await findApplicationRows(p.db, ids, tab);
+  const rows = await findApplicationRows(p.db, ids, tab, programme.isManager);
   const tabCounts = Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, programme.counts.get(flag ?? '') ?? 0]));
   return {
     ...toPage(
@@ -96,7 +96,7 @@ export async function selectApplications(
 ): Promise<Answer<'application.selection'>> {
   const window = { sort: query.sort, limit: MAX_SELECTED, offset: 0 };
   const { programme, tab, ids, total } = await findMatching(p, ctx, query, window);
-  const rows = await findApplicationRows(p.db, ids, tab);
+  const rows = await findApplicationRows(p.db, ids, tab, programme.isManager);
   return { data: rows.map((row) => presentRow(row, programme.isManager)), totalCount: total };
 }
 

@@ -111,6 +111,7 @@ export function presentApplication(given: {
   proposal: AnsweredForm | null;
   reviews: One['reviews'];
   people: PersonRecord[];
+  tags: One['tags'];
   actor: Actor;
   blindness: Blindness | null;
 }): One {
@@ -138,6 +139,7 @@ export function presentApplication(given: {
       !blindness && application.organisationId && application.organisationName
         ? { _id: application.organisationId, name: application.organisationName }
         : null,
+    tags: given.tags,
     programme: presentProgramme(application),
     progressStatus: application.progressStatus as One['progressStatus'],
     proposalProgressStatus: application.proposalProgressStatus as One['proposalProgressStatus'],
@@ -192,6 +194,7 @@ export const presentRow = (row: Awaited<ReturnType<typeof findApplicationRows>>[
   missing:
     isManager && row.reviews ? { open: row.reviews.open, overdue: row.reviews.overdue, declined: row.reviews.declined } : null,
   approvalFlags: row.approvalFlags,
+  tags: row.tags ?? [],
   recommendation: boardRecommendation(row.approvalFlags),
   grantStatus: grantStatus(row.approvalFlags),
   award: findAwardAnswer({ flags: row.approvalFlags, latest: row.awardStep }),

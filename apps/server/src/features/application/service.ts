@@ -10,16 +10,18 @@ import { presentApplication, presentMine, presentReview, presentTimelineEvent, t
 import { findMine, findTimeline } from './list-queries.ts';
 import { findPeople } from './people-queries.ts';
 import { findApplication, findReviews, type ApplicationRecord } from './queries.ts';
+import { findTagsOf } from './tag-queries.ts';
 
 /** @throws AppError 404 for people who may not see it, so that ids cannot be probed */
 export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Answer<'application.one'>> {
   const application = await visibleApplication(db, ctx, id);
   const isManager = isManagerOf(ctx.actor, application.managerIds ?? []);
-  const [{ application: written, proposal }, reviews, people] = await Promise.all([
+  const [{ application: written, proposal }, reviews, people, tags] = await Promise.all([
     readAnswers(db, id),
     // A reviewer sees the own task alone; the applicant none.
     isStaff(ctx.actor) ? findReviews(db, id, isManager ? null : ctx.actor.userId) : [],
     findPeople(db, id),
+    isManager ? findTagsOf(db, id) : [],
   ]);
   if (!written) throw notFound('application');
   return {
@@ -29,6 +31,7 @@ export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Ans
       proposal,
       reviews: reviews.map(presentReview),
       people,
+      tags,
       actor: ctx.actor,
       blindness: toBlindness(application, isManager),
     }),

@@ -1,5 +1,5 @@
 export { findConfirmedIds } from './member-queries.ts';
 export { organisationFilters } from './filter-queries.ts';
-export { holdOrganisation } from './queries.ts';
+export { findTargetId, holdOrganisation } from './queries.ts';
 export { createOwnOrganisations, fillOrganisations } from './own.ts';
 export { organisationRoutes } from './routes.ts';

@@ -7,6 +7,7 @@ import { foldFilters } from './fold.ts';
 
 const CROPS = ['Maize', 'Yam', 'Rice'];
 const LANDS = ['Nigeria', 'Kenya', 'Togo'];
+const TAGS = [1, 2, 3].map((n) => `01900000-0000-7000-8000-00000000000${n}`);
 const form = formOf(
   { field_id: 'crop', field_type: 'CHECKBOX', field_options: CROPS.map((value) => ({ value })) },
   { field_id: 'land', field_type: 'COUNTRY' },
@@ -62,6 +63,7 @@ function anyQuery({ upTo, oneOf, sometimes }: ReturnType<typeof dice>): Record<s
     createdAt: days,
     'interview.status': () => some(['NOT-SCHEDULED', 'SCHEDULED']),
     quietFor: () => [oneOf(['7', '14', '30'])],
+    tags: () => oneOf([some(TAGS), ['none'], ['none', oneOf(TAGS)]]),
     ...(tab === 'ALL_APPLICATIONS'
       ? { progressStatus: () => some(['OPEN', 'IN-PROGRESS', 'SUBMITTED']) }
       : { waitingHere: () => ['yes'], proposalProgressStatus: () => some(['OPEN', 'SUBMITTED']) }),
@@ -122,6 +124,19 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
       if (progress === 'SUBMITTED') await answer(id, dice(upTo(1_000_000)));
       if (sometimes(0.5)) await score(id, dice(upTo(1_000_000)));
     }
+    for (const [i, id] of TAGS.entries()) {
+      await t.owner.query(`insert into tags (id, programme_id, name, colour) values ($1, $2, $3, 'info')`, [
+        id,
+        programmeId,
+        `Tag ${i}`,
+      ]);
+      await t.owner.query(
+        'insert into application_tags (application_id, tag_id, programme_id) select unnest($1::uuid[]), $2, $3',
+        [rows.filter(() => sometimes(0.3)).map((row) => row.id), id, programmeId],
+      );
+    }
+    // As the database does by itself, which the test does not wait for.
+    await t.owner.query('analyze');
   });
   afterAll(() => t.close());
 
@@ -185,6 +200,7 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
         ['data.land', [...LANDS, 'Chad']],
         ['data.story', ['answered', 'not-answered']],
         ['approvalFlags', [...APPROVAL_FLAGS]],
+        ['tags', [...TAGS, 'none']],
       ] as const);
       const counted = await director.get(
         `/application/facets?${address({ ...query, path, values, search: die.oneOf(['', 'person1', 'son 7']) })}`,
@@ -253,6 +269,11 @@ describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
     await score(three?.id ?? '', dice(5));
     await t.owner.query('delete from application_answers where application_id = $1', [four?.id]);
     await change('emptied_at = now()', four?.id);
+    await t.owner.query('delete from application_tags where application_id = $1', [one?.id]);
+    await t.owner.query(
+      'insert into application_tags (application_id, tag_id, programme_id) values ($1, $2, $3) on conflict do nothing',
+      [two?.id, TAGS[0], programmeId],
+    );
     await startApplication(await t.as('applicant1'), programmeId);
     expect(await marks()).toBeGreaterThanOrEqual(6);
     await expectSame(2);

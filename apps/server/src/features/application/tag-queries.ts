@@ -1,0 +1,55 @@
+import { m } from '@grantdesk/messages';
+import type { TagColour } from '@grantdesk/domain';
+import { sql, type RawBuilder } from 'kysely';
+import type { Db } from '#platform/db.ts';
+import { choiceFilter, type Condition, type ListFilter } from '#platform/list-filters.ts';
+import { held, there } from './filter-index/terms.ts';
+
+export interface Tag {
+  _id: string;
+  name: string;
+  colour: TagColour;
+}
+
+/** The tags of the row's application, by name. */
+export const TAGS: RawBuilder<Tag[]> = sql<Tag[]>`(
+  select coalesce(json_agg(json_build_object('_id', t.id, 'name', t.name, 'colour', t.colour)
+    order by lower(t.name collate pg_c_utf8)), '[]')
+  from application_tags o join tags t on t.id = o.tag_id where o.application_id = applications.id)`;
+
+/** The tags of one application, by name. */
+export const findTagsOf = async (db: Db, applicationId: string): Promise<Tag[]> =>
+  (await db.selectFrom('applications').select(TAGS.as('tags')).where('id', '=', applicationId).executeTakeFirst())?.tags ?? [];
+
+/** The value of the filter for applications without any. */
+const NONE = 'none';
+const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
+const UNTAGGED = sql<boolean>`not exists (select from application_tags o where o.application_id = applications.id)`;
+
+/** Any of some tags of the programme, or none. A tag that was deleted since finds nothing. */
+export async function tagFilter(db: Db, programmeId: string): Promise<ListFilter> {
+  const tags = await db
+    .selectFrom('tags')
+    .select(['id', 'name'])
+    .where('programmeId', '=', programmeId)
+    .orderBy(sql`lower(name collate pg_c_utf8)`)
+    .execute();
+  const options = tags.map(({ id, name }) => ({ value: id, label: name }));
+  return {
+    ...choiceFilter('tags', m.tag.tags(), [...options, { value: NONE, label: m.tag.noTag() }], matching),
+    bits: (choice) => {
+      const chosen = choice as string[];
+      if (!chosen.includes(NONE)) return [{ anyOf: chosen.map((id) => held('tag', id)) }];
+      // Either none or one of some is no intersection of bitmaps: the rows answer.
+      return chosen.length === 1 ? [{ noneOf: [there('tag')] }] : undefined;
+    },
+  };
+}
+
+function matching(chosen: string[]): Condition {
+  const ids = chosen.filter((value) => ID.test(value));
+  const by = sql.ref('o.application_id');
+  const tagged = sql`select ${by} from application_tags o where o.tag_id = any (${ids}::uuid[])`;
+  if (!chosen.includes(NONE)) return { ids: tagged, by };
+  return ids.length === 0 ? UNTAGGED : sql<boolean>`(${UNTAGGED} or applications.id in (${tagged}))`;
+}

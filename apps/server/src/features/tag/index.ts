@@ -1,0 +1,2 @@
+export { copyTags } from './copy-queries.ts';
+export { tagRoutes } from './routes.ts';
