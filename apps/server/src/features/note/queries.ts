@@ -29,11 +29,11 @@ const noteRows = (db: Db) =>
 
 export type NoteRecord = Awaited<ReturnType<ReturnType<typeof noteRows>['execute']>>[number];
 
-/** A page of the notes on a record, newest first, and how many there are. */
+/** The newest notes on a record, and how many there are. */
 export async function findNotes(
   db: Db,
   { subject, id }: { subject: NoteSubject; id: string },
-  { limit, offset }: { limit: number; offset: number },
+  limit: number,
 ) {
   const column = COLUMNS[subject];
   const rows = await noteRows(db)
@@ -41,7 +41,6 @@ export async function findNotes(
     .orderBy('notes.createdAt', 'desc')
     .orderBy('notes.id', 'desc')
     .limit(limit)
-    .offset(offset)
     .execute();
   const { total } = await db
     .selectFrom('notes')

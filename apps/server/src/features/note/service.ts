@@ -7,25 +7,23 @@ import type { Db, Tx } from '#platform/db.ts';
 import { accessDenied, AppError, notFound } from '#platform/errors.ts';
 import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
-import { toOffset, toPage } from '#platform/list.ts';
+import { toPage } from '#platform/list.ts';
 import { notifyMentioned } from './mails.ts';
 import { assertReaders } from './people.ts';
 import { presentNote } from './present.ts';
 import { eraseNote, findNote, findNotes, insertNote, lockNote, setMentions, updateNote, type NoteRecord } from './queries.ts';
 import { auditSubjectOf, holdSubject, openSubject, visibleSubject, type Subject, type SubjectRef } from './subject.ts';
 
-const PAGE = 25;
-
-/** Notes on a record, newest first; none, and why, where they are closed for now. @throws AppError 404 for who may not know of them */
+/** The newest notes on a record; none, and why, where they are closed for now. @throws AppError 404 for who may not know of them */
 export async function listNotes(
   p: Platform,
   ctx: Ctx,
-  { page, ...ref }: HandlerInput<'note.many'>['query'],
+  { limit, ...ref }: HandlerInput<'note.many'>['query'],
 ): Promise<Answer<'note.many'>> {
-  const list = { page, limit: PAGE };
+  const list = { page: 1, limit };
   const { about, denial } = await visibleSubject(p.db, ctx, ref);
   if (denial !== null) return { ...toPage(list, [], 0), denial };
-  const { rows, total } = await findNotes(p.db, about, { limit: PAGE, offset: toOffset(list) });
+  const { rows, total } = await findNotes(p.db, about, limit);
   const presented = rows.map((row) => presentNote(row, about, ctx.actor));
   return { ...toPage(list, presented, total), denial: null };
 }
