@@ -6,6 +6,8 @@ import { api, baseUrl, program } from '../people.ts';
 export interface ScreensWorld {
   /** The open programme of the demonstration. */
   programme: string;
+  /** The programme of the demonstration that has an eligibility check. */
+  checked: string;
   form: string;
   scoreGuide: string;
   role: string;
@@ -76,6 +78,7 @@ async function make(): Promise<ScreensWorld> {
   await publishAwards(director, granted);
   return {
     programme,
+    checked: named(programmes, 'Flood Response'),
     granted,
     board,
     called,

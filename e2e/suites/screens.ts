@@ -53,6 +53,7 @@ export const SCREENS: Record<string, Screen> = {
   '/programmes/': screen('guest', '/programmes'),
   '/programmes/$programmeId': screen('guest', (w) => `/programmes/${w.programme}`),
   '/programmes/$programmeId/questions': screen('guest', (w) => `/programmes/${w.programme}/questions`),
+  '/programmes/$programmeId/eligibility': screen('guest', (w) => `/programmes/${w.checked}/eligibility`),
   '/programmes/$programmeId/awards': screen('guest', (w) => `/programmes/${w.granted}/awards`),
 
   '/secure/subscriber/': screen('osun', applicant),
@@ -61,6 +62,10 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/subscriber/preferences': screen('osun', `${applicant}/preferences`),
   '/secure/subscriber/programmes/': screen('osun', `${applicant}/programmes`),
   '/secure/subscriber/programmes/$programmeId': screen('osun', (w) => `${applicant}/programmes/${w.programme}`),
+  '/secure/subscriber/programmes/$programmeId/eligibility': screen(
+    'osun',
+    (w) => `${applicant}/programmes/${w.checked}/eligibility`,
+  ),
   '/secure/subscriber/programmes/$programmeId/questions': screen(
     'osun',
     (w) => `${applicant}/programmes/${w.programme}/questions`,
@@ -151,6 +156,10 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/admin/programmes/new': screen('director', `${admin}/programmes/new`),
   '/secure/admin/programmes/$programmeId/': screen('director', (w) => `${admin}/programmes/${w.programme}`),
   '/secure/admin/programmes/$programmeId/edit': screen('director', (w) => `${admin}/programmes/${w.programme}/edit`),
+  '/secure/admin/programmes/$programmeId/eligibility': screen(
+    'director',
+    (w) => `${admin}/programmes/${w.checked}/eligibility`,
+  ),
   '/secure/admin/programmes/$programmeId/emails': screen('director', (w) => `${admin}/programmes/${w.granted}/emails`),
   '/secure/admin/programmes/$programmeId/open-data': screen('director', (w) => `${admin}/programmes/${w.granted}/open-data`),
   '/secure/admin/forms/': screen('director', `${admin}/forms`),

@@ -97,7 +97,7 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
     {
       id: 'tags',
       header: m.tag.tags(),
-      width: 168,
+      width: 152,
       hidden: !facts.hasTags,
       cell: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} most={1} /> : none),
     },
@@ -130,7 +130,7 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
 }
 
 /** What the reviews of the tab's stage say. */
-function reviewColumns({ tab, taskAction, top, hasFlags, onAssign }: ColumnFacts): DataColumn<ApplicationRow>[] {
+function reviewColumns({ tab, taskAction, top, hasFlags, hasTags, onAssign }: ColumnFacts): DataColumn<ApplicationRow>[] {
   const isOver = tab === 'CONTRACTS';
   return [
     {
@@ -160,7 +160,7 @@ function reviewColumns({ tab, taskAction, top, hasFlags, onAssign }: ColumnFacts
       id: 'recommended',
       header: m.common.recommended(),
       width: 116,
-      hidden: isOver || tab === 'SHORTLISTED_FOR_BOARD_APPROVAL' || (tab === 'ALL_APPLICATIONS' && hasFlags),
+      hidden: isOver || tab === 'SHORTLISTED_FOR_BOARD_APPROVAL' || (tab === 'ALL_APPLICATIONS' && (hasFlags || hasTags)),
       cell: (row) => <RecommendedCell row={row} />,
     },
   ];

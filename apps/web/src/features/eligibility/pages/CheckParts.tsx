@@ -3,9 +3,12 @@ import type { Answer } from '@grantdesk/api';
 import { canBeAsked, toCheckForm } from '@grantdesk/domain/eligibility/check';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import type { FormSection } from '@grantdesk/domain/form/types';
-import { Checkbox, Textarea } from '@mantine/core';
+import { Textarea } from '@mantine/core';
 import { Plus } from 'lucide-react';
 import { useMemo } from 'react';
+import { loadKnown } from '#components/select/known-options.ts';
+import { PagedSelect } from '#components/select/PagedSelect.tsx';
+import type { PagedOption } from '#components/select/usePagedOptions.ts';
 import { Button } from '#ui/Button.tsx';
 import { CheckLine } from '#ui/CheckLine.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -21,6 +24,7 @@ interface Props {
 /** What the check asks and what the answers mean, as its editors see it; others read it. */
 export function CheckParts({ form, sections, mayChange }: Props) {
   const { values, errors, setValues } = form;
+  const { options, load } = useQuestions(sections as FormSection[]);
   const asked = useMemo(
     () => compileForm(toCheckForm({ intro: '', questions: values.questions }, { sections: sections as FormSection[] })),
     [values.questions, sections],
@@ -38,7 +42,7 @@ export function CheckParts({ form, sections, mayChange }: Props) {
       </Panel>
       {values.isOffered ? (
         <>
-          <Panel title={m.eligibility.questions()} note={m.eligibility.questionsHelp()}>
+          <Panel title={m.eligibility.questions()}>
             <div className="mt-3 grid gap-4">
               <Textarea
                 label={m.eligibility.introduction()}
@@ -48,17 +52,18 @@ export function CheckParts({ form, sections, mayChange }: Props) {
                 maxRows={8}
                 {...form.getInputProps('intro')}
               />
-              <Checkbox.Group
+              <PagedSelect
                 id={toControlId('questions')}
                 label={m.eligibility.questions()}
-                value={values.questions}
+                description={m.eligibility.questionsHelp()}
+                multiple
+                load={load}
+                searchDelay={0}
+                value={values.questions.map((id) => options.find(({ value }) => value === id) ?? { value: id, label: id })}
                 error={Object.entries(errors).find(([path]) => path.startsWith('questions'))?.[1]}
-                onChange={(questions) => setValues({ questions })}
-              >
-                {sections.map((section) => (
-                  <Questions key={section.section_id} section={section as FormSection} />
-                ))}
-              </Checkbox.Group>
+                placeholder={m.programme.searchTheQuestions()}
+                onChange={(chosen) => setValues({ questions: chosen.map(({ value }) => value) })}
+              />
             </div>
           </Panel>
           <Panel title={m.eligibility.rules()} note={m.eligibility.rulesHelp()}>
@@ -106,18 +111,18 @@ export function CheckParts({ form, sections, mayChange }: Props) {
   );
 }
 
-/** The questions of a section that a check can ask. */
-function Questions({ section }: { section: FormSection }) {
-  const fields = section.section_fields.filter(canBeAsked);
-  if (fields.length === 0) return null;
-  return (
-    <div className="mt-3" role="group" aria-label={section.section_name}>
-      <p className="text-sm/5 font-medium text-muted">{section.section_name}</p>
-      <div className="mt-2 grid gap-2">
-        {fields.map(({ field_id, field_label }) => (
-          <Checkbox key={field_id} value={field_id} label={field_label} />
-        ))}
-      </div>
-    </div>
+/** The questions that a check can ask, each with its section. */
+function useQuestions(sections: readonly FormSection[]) {
+  const options = useMemo(
+    () =>
+      sections.flatMap((section) =>
+        section.section_fields.filter(canBeAsked).map((field): PagedOption => ({
+          value: field.field_id,
+          label: field.field_label,
+          detail: section.section_name,
+        })),
+      ),
+    [sections],
   );
+  return { options, load: loadKnown(options) };
 }

@@ -6,14 +6,12 @@ import { listTaskActions } from '@grantdesk/domain/stage/shape';
 import { Checkbox } from '@mantine/core';
 import { useQueries } from '@tanstack/react-query';
 import { readQuery } from '#api/query.ts';
+import { loadKnown } from '#components/select/known-options.ts';
 import { PagedSelect } from '#components/select/PagedSelect.tsx';
 import type { PagedOption } from '#components/select/usePagedOptions.ts';
-import type { LoadPage } from '#components/select/usePagedOptions.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { toastLoadError } from './loaders.ts';
 import type { ProgrammeFormState } from './useProgrammeForm.ts';
-
-const PAGE = 25;
 
 /** The questions of the chosen forms as options, each with its section. */
 function useQuestions(formIds: string[]) {
@@ -28,16 +26,7 @@ function useQuestions(formIds: string[]) {
     label: question.field_label,
     detail: question.section_name,
   }));
-  const load: LoadPage = ({ page, search }) => {
-    const words = search.trim().toLowerCase();
-    const found = options.filter((option) => `${option.label} ${option.detail}`.toLowerCase().includes(words));
-    return Promise.resolve({
-      data: found.slice((page - 1) * PAGE, page * PAGE),
-      pages: Math.ceil(found.length / PAGE),
-      totalCount: found.length,
-    });
-  };
-  return { options, load, likely: () => likelyIdentityQuestions(questions) };
+  return { options, load: loadKnown(options), likely: () => likelyIdentityQuestions(questions) };
 }
 
 /** Which stages are reviewed without knowing who applied, and which answers would reveal it. */
