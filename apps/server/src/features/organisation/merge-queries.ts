@@ -9,6 +9,8 @@ export interface Moved {
   members: string[];
   aliases: string[];
   numbers: RegisterNumber[];
+  /** Of the programme team; absent in merges from before there were any. */
+  notes?: string[];
 }
 
 /** Numbers of the applications by which both have applied to a programme that takes one of each organisation. */
@@ -34,6 +36,14 @@ export async function moveApplications(
     where organisation_id = ${from} ${ids === null ? sql`` : sql`and id = any (${ids}::uuid[])`}
     returning id, coalesce(applicant_key = ${to}, false) as is_key`.execute(tx);
   return rows;
+}
+
+/** Gives the team's notes on one organisation to another, those of `ids` where given; answers which. */
+export async function moveNotes(tx: Tx, from: string, to: string, ids: readonly string[] | null): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update notes set organisation_id = ${to}
+    where organisation_id = ${from} ${ids === null ? sql`` : sql`and id = any (${ids}::uuid[])`} returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }
 
 /** Invites people and addresses of one organisation to another, where they are not already; no one is confirmed by it. */

@@ -15,6 +15,7 @@ import {
   insertMerge,
   inviteMembers,
   moveApplications,
+  moveNotes,
   setAliases,
   setMergedInto,
 } from './merge-queries.ts';
@@ -56,6 +57,7 @@ export async function mergeOrganisations(
       clashDenial(await findClashes(tx, targetId, sourceId));
     if (denial) throw new AppError('CONFLICT', denial);
     const applications = await moveApplications(tx, sourceId, targetId, null);
+    const notes = await moveNotes(tx, sourceId, targetId, null);
     const numbers = await addNumbers(tx, sourceId, targetId);
     const known = new Set([target.name, ...target.aliases]);
     const aliases = [...new Set([source.name, ...source.aliases])].filter((alias) => !known.has(alias));
@@ -64,7 +66,7 @@ export async function mergeOrganisations(
     await setMergedInto(tx, sourceId, targetId);
     await refreshSearch(tx, targetId, DUPLICATE_SIMILARITY);
     const id = newId();
-    const moved = { applications, members: invited.map((each) => each.id), aliases, numbers };
+    const moved = { applications, members: invited.map((each) => each.id), aliases, numbers, notes };
     await insertMerge(tx, { id, targetId, sourceId, mergedBy: ctx.actor.userId, moved });
     const facts = { name: source.name, into: target.name, applications: applications.length };
     await recordAudit(tx, ctx, { kind: 'ORGANISATION', id: sourceId }, { type: 'organisation.merged', facts });

@@ -13,6 +13,7 @@ import {
   findStartedSince,
   markUndone,
   moveApplications,
+  moveNotes,
   removeNumbers,
   setAliases,
   setMergedInto,
@@ -61,7 +62,7 @@ export async function undoMerge(p: Platform, ctx: Ctx, id: string): Promise<Answ
 }
 
 async function putBack(tx: Tx, merge: MergeRecord, target: OrganisationRecord): Promise<Remaining> {
-  const { applications, members, aliases, numbers } = merge.moved as unknown as Moved;
+  const { applications, members, aliases, numbers, notes = [] } = merge.moved as unknown as Moved;
   const ids = applications.map((each) => each.id);
   const back = await moveApplications(tx, merge.targetId, merge.sourceId, ids);
   const returned = new Set(back.map((each) => each.id));
@@ -69,6 +70,7 @@ async function putBack(tx: Tx, merge: MergeRecord, target: OrganisationRecord): 
     tx,
     ids.filter((each) => !returned.has(each)),
   );
+  await moveNotes(tx, merge.targetId, merge.sourceId, notes);
   const started = await findStartedSince(tx, merge);
   const staying = await withdrawInvitations(tx, members);
   await removeNumbers(tx, merge.targetId, numbers);

@@ -19,23 +19,17 @@ const NO_ID = '01900000-0000-7000-8000-000000000000';
 describe('tags of a programme', () => {
   let t: TestApp;
   const statements: string[] = [];
-  let [director, manager, accountant, assessor, applicant, applicant2] = [] as never as [
-    Caller,
-    Caller,
-    Caller,
-    Caller,
-    Caller,
-    Caller,
-  ];
+  type People = [Caller, Caller, Caller, Caller, Caller, Caller];
+  let [director, manager, accountant, assessor, applicant, applicant2] = [] as never as People;
   let programme: string;
   let guide: string;
   /** Two applications of the programme. */
   let ids: [string, string];
   beforeAll(async () => {
     t = await startTestApp({}, undefined, { onStatement: (sql) => statements.push(sql) });
-    [director, manager, accountant, assessor, applicant, applicant2] = await Promise.all(
+    [director, manager, accountant, assessor, applicant, applicant2] = (await Promise.all(
       (['director', 'manager', 'accountant', 'assessor1', 'applicant1', 'applicant2'] as const).map((persona) => t.as(persona)),
-    );
+    )) as People;
     ({ programme, guide } = await reviewProgramme(director, manager));
     ids = [await submitted(applicant, programme), await submitted(applicant2, programme)];
   });
