@@ -793,7 +793,6 @@ create table programmes (
   stages text[] not null default '{PROPOSAL,INTERVIEW}',
   requires_bank_details boolean not null default false,
   applicant_rule text not null default 'PERSON' check (applicant_rule in ('PERSON', 'ORGANISATION', 'SEVERAL')),
-  eligibility_revision integer not null default 1,
   constraint programmes_proposal_window_in_order check (proposal_end_date > proposal_start_date),
   constraint programmes_stages_known check (stages <@ array['PROPOSAL', 'INTERVIEW']),
   constraint programmes_window_in_order check (end_date > start_date)
@@ -804,6 +803,28 @@ create index programmes_by_end on programmes (end_date, id);
 grant select, insert, update on programmes to grantdesk_app;
 
 create trigger programmes_rights after update on programmes for each statement execute function note_rights_change();
+
+-- The eligibility check of a programme: questions of its form, and what the answers mean.
+create table eligibility_checks (
+  programme_id uuid primary key references programmes (id),
+  intro text not null default '',
+  questions jsonb not null check (jsonb_typeof(questions) = 'array'),
+  rules jsonb not null check (jsonb_typeof(rules) = 'array'),
+  is_offered boolean not null default true,
+  revision integer not null default 1,
+  updated_at timestamptz not null default app_now()
+);
+grant select, insert, update on eligibility_checks to grantdesk_app;
+
+-- How many completed the check on a day, by what it said. Answers are never stored.
+create table eligibility_counts (
+  programme_id uuid not null references programmes (id),
+  day date not null,
+  outcome text not null check (outcome in ('ELIGIBLE', 'UNSURE', 'NOT_ELIGIBLE')),
+  checks integer not null check (checks > 0),
+  constraint eligibility_counts_pkey primary key (programme_id, day, outcome)
+);
+grant select, insert, update on eligibility_counts to grantdesk_app;
 
 -- A manager of a programme.
 create table programme_managers (
@@ -3018,9 +3039,3 @@ create view conflicts_in_force as
            from conflict_overrides o
           where o.user_id = found.user_id and o.application_id = found.application_id and o.made_at >= found.declared_at));
 grant select on conflicts_in_force to grantdesk_app;
-
--- ## Not described
-
--- the table eligibility_checks, which db/schema/tables.ts does not know
-
--- the table eligibility_counts, which db/schema/tables.ts does not know

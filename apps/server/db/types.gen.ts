@@ -473,8 +473,10 @@ export interface Deputies {
 
 export interface EligibilityChecks {
   intro: Generated<string>;
+  isOffered: Generated<boolean>;
   programmeId: string;
   questions: Json;
+  revision: Generated<number>;
   rules: Json;
   updatedAt: Generated<Timestamp>;
 }
@@ -1008,7 +1010,6 @@ export interface Programmes {
   createdBy: string | null;
   currency: string;
   description: Generated<string>;
-  eligibilityRevision: Generated<number>;
   endDate: Timestamp;
   graceMinutes: Generated<number>;
   id: string;

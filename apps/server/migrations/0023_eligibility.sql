@@ -6,9 +6,12 @@ create table eligibility_checks (
   intro text not null default '',
   questions jsonb not null check (jsonb_typeof(questions) = 'array'),
   rules jsonb not null check (jsonb_typeof(rules) = 'array'),
+  -- Without it the check waits until it is offered again.
+  is_offered boolean not null default true,
+  revision integer not null default 1,
   updated_at timestamptz not null default app_now()
 );
-grant select, insert, update, delete on eligibility_checks to grantdesk_app;
+grant select, insert, update on eligibility_checks to grantdesk_app;
 
 -- How many completed the check of a programme on a day, by what it said. Answers are never stored.
 create table eligibility_counts (
@@ -20,7 +23,5 @@ create table eligibility_counts (
 );
 grant select, insert, update on eligibility_counts to grantdesk_app;
 
--- Raised by every change of the check, also when it is removed.
-alter table programmes add column eligibility_revision integer not null default 1;
 -- What the check said when the application was started; null where there was none.
 alter table applications add column eligibility_outcome text check (eligibility_outcome in ('ELIGIBLE', 'UNSURE'));

@@ -37,7 +37,9 @@ const figures = z.object({
 
 const eligibilityOne = z.object({
   programme: z.object({ _id: z.uuid(), name: z.string() }),
+  /** As it was last saved; null where there never was one. */
   check: check.nullable(),
+  isOffered: z.boolean(),
   /** The published questions of the application form, to choose from. */
   sections: storedFormSectionsSchema,
   /** What a later version of the form has made of the check. */
@@ -57,7 +59,8 @@ export const eligibility = {
     answer: single(eligibilityOne),
   }),
   update: endpoint({
-    summary: 'Set the eligibility check of a programme, or remove it with null; applications that exist are not affected',
+    summary:
+      'Set and offer the eligibility check of a programme, or stop offering it with null; applications that exist are not affected',
     access: permission('PROGRAMMES', 'UPDATE'),
     params: idParams,
     body: z.object({ check: check.nullable(), revision: z.number().int().optional() }),

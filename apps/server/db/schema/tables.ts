@@ -82,6 +82,10 @@ export const SUBJECTS: Subject[] = [
         score_guides: 'A score guide: criteria with their maximum points.',
         score_guide_versions: 'A version of a score guide, so that a score keeps the guide it was given by.',
       },
+      eligibility: {
+        eligibility_checks: 'The eligibility check of a programme: questions of its form, and what the answers mean.',
+        eligibility_counts: 'How many completed the check on a day, by what it said. Answers are never stored.',
+      },
       programme: {
         programmes: 'A grant programme: forms, windows, budget and stages.',
         programme_managers: 'A manager of a programme.',

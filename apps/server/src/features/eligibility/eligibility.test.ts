@@ -119,9 +119,9 @@ describe('eligibility checks', () => {
     expect(dataOf<{ _id: string }>(await start())._id).toBe(_id);
   });
 
-  it('is not due once it is removed, and applications that exist stay', async () => {
+  it('is not due once it is no longer offered, and waits for another time', async () => {
     dataOf(await set({ check: null }));
-    expect((await read()).check).toBeNull();
+    expect(await read()).toMatchObject({ isOffered: false, check: CHECK });
     expect(await startApplication(applicant, programme)).toEqual(expect.any(String));
     expect(refusalOf(await check({})).status).toBe(404);
   });

@@ -16,7 +16,7 @@ import { ruleBroken } from '#platform/errors.ts';
 import { toSections } from '../form/index.ts';
 import { findCheck, type CheckRecord } from './queries.ts';
 
-/** The stored check of a programme; null where it has none. */
+/** The stored check of a programme, offered or not; null where it never had one. */
 export const toCheck = ({
   intro,
   questions,
@@ -29,6 +29,9 @@ export const toCheck = ({
         rules: rules as unknown as EligibilityCheck['rules'],
       }
     : null;
+
+/** The check that people complete; null where none is offered. */
+export const toOfferedCheck = (found: CheckRecord): EligibilityCheck | null => (found.isOffered ? toCheck(found) : null);
 
 interface Judged extends Judgement {
   form: CompiledForm;
@@ -45,7 +48,7 @@ export function judgeAnswers(check: EligibilityCheck, sections: FormSection[], a
 /** Whether people check first that they can apply, for the page of the call: a question that the form lost is not named. */
 export async function findPublicCheck(db: Db, programmeId: string): Promise<{ intro: string; questions: string[] } | null> {
   const found = await findCheck(db, programmeId);
-  const check = found && toCheck(found);
+  const check = found && toOfferedCheck(found);
   if (!check) return null;
   const asked = toCheckForm(check, { sections: toSections(found.sections) });
   const questions = asked.sections.flatMap(({ section_fields }) => section_fields.map(({ field_id }) => field_id));
@@ -63,7 +66,7 @@ export async function judgeStart(
   answers: Answers | undefined,
 ): Promise<{ outcome: 'ELIGIBLE' | 'UNSURE'; answers: Answers } | null> {
   const found = await findCheck(db, programmeId);
-  const check = found && toCheck(found);
+  const check = found && toOfferedCheck(found);
   if (!check) return null;
   const sections = toSections(found.sections);
   if (toCheckForm(check, { sections }).sections.every(({ section_fields }) => section_fields.length === 0)) return null;

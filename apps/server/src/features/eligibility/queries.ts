@@ -19,11 +19,12 @@ export const findCheck = (db: Db, programmeId: string) =>
       'programmes.startDate',
       'programmes.endDate',
       'programmes.timeZone',
-      'programmes.eligibilityRevision as revision',
       'formVersions.sections',
       'eligibilityChecks.intro',
       'eligibilityChecks.questions',
       'eligibilityChecks.rules',
+      'eligibilityChecks.isOffered',
+      'eligibilityChecks.revision',
       managersOf(sql.ref('programmes.id')).as('managerIds'),
     ])
     .where('programmes.id', '=', programmeId)
@@ -31,32 +32,29 @@ export const findCheck = (db: Db, programmeId: string) =>
 
 export type CheckRecord = NonNullable<Awaited<ReturnType<typeof findCheck>>>;
 
-/** Takes the row that every change of the check goes through. @returns its revision */
+/** Changes of one programme's check follow one another, the first included. */
 export const lockCheck = (tx: Tx, programmeId: string) =>
-  tx
-    .selectFrom('programmes')
-    .select('eligibilityRevision as revision')
-    .where('id', '=', programmeId)
-    .forUpdate()
-    .executeTakeFirst();
+  tx.selectFrom('programmes').select('id').where('id', '=', programmeId).forUpdate().execute();
 
-export async function storeCheck(tx: Tx, programmeId: string, check: EligibilityCheck | null): Promise<void> {
-  await tx
-    .updateTable('programmes')
-    .set((eb) => ({ eligibilityRevision: eb('eligibilityRevision', '+', 1) }))
-    .where('id', '=', programmeId)
-    .execute();
-  if (!check) {
-    await tx.deleteFrom('eligibilityChecks').where('programmeId', '=', programmeId).execute();
-    return;
-  }
-  const values = { intro: check.intro, questions: toJson(check.questions), rules: toJson(check.rules) };
+/** @param revision the one that it gets */
+export async function storeCheck(tx: Tx, programmeId: string, check: EligibilityCheck, revision: number): Promise<void> {
+  const values = {
+    intro: check.intro,
+    questions: toJson(check.questions),
+    rules: toJson(check.rules),
+    isOffered: true,
+    revision,
+  };
   await tx
     .insertInto('eligibilityChecks')
     .values({ programmeId, ...values })
     .onConflict((conflict) => conflict.column('programmeId').doUpdateSet({ ...values, updatedAt: sql<Date>`app_now()` }))
     .execute();
 }
+
+/** The check is no longer offered; what it asks stays for another time. */
+export const withdrawCheck = (tx: Tx, programmeId: string, revision: number) =>
+  tx.updateTable('eligibilityChecks').set({ isOffered: false, revision }).where('programmeId', '=', programmeId).execute();
 
 /** One more completed check of today. */
 export const countCheck = (db: Db, programmeId: string, outcome: EligibilityOutcome) =>

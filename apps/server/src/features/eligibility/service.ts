@@ -10,8 +10,8 @@ import type { Db } from '#platform/db.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { AppError, accessDenied, notFound, ruleBroken } from '#platform/errors.ts';
 import { toSections } from '../form/index.ts';
-import { judgeAnswers, toCheck } from './judge.ts';
-import { countCheck, findCheck, findFigures, lockCheck, storeCheck, type CheckRecord } from './queries.ts';
+import { judgeAnswers, toCheck, toOfferedCheck } from './judge.ts';
+import { countCheck, findCheck, findFigures, lockCheck, storeCheck, withdrawCheck, type CheckRecord } from './queries.ts';
 
 type One = Answer<'eligibility.one'>;
 
@@ -38,10 +38,11 @@ export async function readEligibility(db: Db, { actor }: Ctx, programmeId: strin
     data: {
       programme: { _id: found.id, name: found.name },
       check,
+      isOffered: found.isOffered ?? false,
       sections: sections as One['data']['sections'],
-      issues: check ? checkIssues(check, { sections }) : [],
+      issues: check && found.isOffered ? checkIssues(check, { sections }) : [],
       figures: { checks: { ELIGIBLE: eligible, UNSURE: unsure, NOT_ELIGIBLE: notEligible }, started, submitted },
-      revision: found.revision,
+      revision: found.revision ?? 0,
       mayChange: can(actor, 'PROGRAMMES', 'UPDATE') && manages(actor, found),
     },
   };
@@ -55,12 +56,13 @@ export async function setEligibility(
   { check, revision }: HandlerInput<'eligibility.update'>['body'],
 ): Promise<One> {
   return inTx(p, async (tx) => {
-    const locked = await lockCheck(tx, programmeId);
+    await lockCheck(tx, programmeId);
     const found = await visibleCheck(tx, ctx.actor, programmeId);
-    if (!locked || !manages(ctx.actor, found)) throw accessDenied();
-    if (revision !== undefined && revision !== locked.revision)
+    if (!manages(ctx.actor, found)) throw accessDenied();
+    const stored = found.revision ?? 0;
+    if (revision !== undefined && revision !== stored)
       throw new AppError('STALE_VERSION', m.programme.someoneElseHasChangedThisProgramme(), {
-        details: { revision: locked.revision },
+        details: { revision: stored },
       });
     const tidy = check && {
       ...check,
@@ -70,7 +72,8 @@ export async function setEligibility(
     };
     const issues = tidy ? checkIssues(tidy, { sections: toSections(found.sections) }) : [];
     if (issues.length > 0) throw ruleBroken(issues.map(({ path, message }) => ({ path: `check.${path}`, message })));
-    await storeCheck(tx, programmeId, tidy);
+    if (tidy) await storeCheck(tx, programmeId, tidy, stored + 1);
+    else await withdrawCheck(tx, programmeId, stored + 1);
     await recordAudit(
       tx,
       ctx,
@@ -103,7 +106,7 @@ export async function completeCheck(
     refusal: m.eligibility.tooManyChecks(),
   });
   const found = await findCheck(p.db, programmeId);
-  const check = found && toCheck(found);
+  const check = found && toOfferedCheck(found);
   if (!check) throw notFound('programme');
   const { outcome, texts } = judgeAnswers(check, toSections(found.sections), answers);
   const now = await databaseNow(p.db);

@@ -345,13 +345,13 @@ describe('notes of the programme team', () => {
     expect((await write(manager, 'application', id, 'x'.repeat(5000))).body).toHaveLength(5000);
   });
 
-  it('come in pages', async () => {
+  it('list the newest as many as requested, and count all', async () => {
     const { id } = await application();
     await t.owner.query(
       `insert into notes (application_id, body, author_id, created_at) select $1, 'Note ' || n, $2, now() + n * interval '1 second' from generate_series(1, 30) n`,
       [id, manager.userId],
     );
-    const second = (await manager.get(address('many', 'application', id, '&page=2'))).json() as Listed;
-    expect([second.totalCount, second.data.length, second.data[0]?.body]).toEqual([30, 5, 'Note 5']);
+    const newest = (await manager.get(address('many', 'application', id, '&limit=5'))).json() as Listed;
+    expect([newest.totalCount, newest.data.length, newest.data[0]?.body]).toEqual([30, 5, 'Note 30']);
   });
 });

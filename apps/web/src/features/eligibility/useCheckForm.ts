@@ -26,7 +26,7 @@ export function useCheckForm(found: Answer<'eligibility.one'>['data']) {
   const [revision, setRevision] = useState(found.revision);
   const sections = found.sections as FormSection[];
   const form = useForm<CheckValues>({
-    initial: () => ({ ...(found.check ?? { intro: '', questions: [], rules: [] }), isOffered: found.check !== null }),
+    initial: () => ({ ...(found.check ?? { intro: '', questions: [], rules: [] }), isOffered: found.isOffered }),
     validate: ({ isOffered, ...check }) => (isOffered ? checkIssues(check, { sections }) : []),
     pathOf: (path) => path.replace(/^check\./, ''),
   });

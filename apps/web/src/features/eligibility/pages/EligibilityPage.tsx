@@ -65,8 +65,8 @@ function Loaded({ found, onReload }: { found: Eligibility; onReload: () => void 
         lead={m.eligibility.lead()}
         aside={
           <StatusChip
-            tone={found.check ? 'success' : 'neutral'}
-            label={found.check ? m.eligibility.offered() : m.eligibility.notOffered()}
+            tone={found.isOffered ? 'success' : 'neutral'}
+            label={found.isOffered ? m.eligibility.offered() : m.eligibility.notOffered()}
           />
         }
       />
@@ -81,7 +81,7 @@ function Loaded({ found, onReload }: { found: Eligibility; onReload: () => void 
         <CheckParts form={form} sections={found.sections} mayChange={found.mayChange} />
         <CheckFigures figures={found.figures} />
       </div>
-      {found.mayChange && (values.isOffered || found.check) ? (
+      {found.mayChange && (values.isOffered || found.isOffered) ? (
         <SaveBar
           isDirty={isDirty}
           busy={busy}
