@@ -1023,7 +1023,6 @@ export interface Messages {
     addAtLeastNRowS: (values: { n: Value }) => string;
     addAtLeastOneApplication: () => string;
     addToCalendar: () => string;
-    addedBeingCheckedForViruses: () => string;
     address: () => string;
     adjusted: () => string;
     administration: () => string;
@@ -1349,6 +1348,8 @@ export interface Messages {
     fieldLabelMost: (values: { field_label: Value }) => string;
     fieldLabelNoneYet: (values: { field_label: Value }) => string;
     file: () => string;
+    fileAdded: (values: { size: Value }) => string;
+    fileAddedBeingChecked: (values: { size: Value }) => string;
     fileCountAndTypes: (values: { count: Value; types: Value }) => string;
     fileSizeLimit: (values: { files: number; size: Value }) => string;
     files: () => string;
@@ -1794,6 +1795,7 @@ export interface Messages {
     settings: () => string;
     share: () => string;
     sheet: () => string;
+    sheetIsTooLarge: () => string;
     show: () => string;
     showCountResults: (values: { count: number }) => string;
     showEarlierEvents: () => string;
@@ -1811,6 +1813,9 @@ export interface Messages {
     since2: () => string;
     sinceFirst: (values: { first: Value }) => string;
     singleKeysAreSwitchedOffIn: () => string;
+    sizeInBytes: (values: { size: Value }) => string;
+    sizeInKilobytes: (values: { size: Value }) => string;
+    sizeInMegabytes: (values: { size: Value }) => string;
     sizeSentBeingChecked: (values: { size: Value }) => string;
     sizeSizembMbMustNotExceed: (values: { sizeMb: Value; limitMb: Value }) => string;
     skipToTheMainContent: () => string;
@@ -2540,6 +2545,7 @@ export interface Messages {
     runsTheCallsReviewersShortlistsAnd: () => string;
     scoresApplicationsAndIsLateWith: () => string;
     setsUpPeopleRolesFormsAnd: () => string;
+    thePasswordIs: (values: { password: Value }) => string;
     thisCardAppearsOnlyWithDemonstration: () => string;
   };
   deputy: {
@@ -3294,6 +3300,7 @@ export interface Messages {
     anInterviewTakesAtMostInterview: (values: { max: Value }) => string;
     applicantClash: (values: { application: Value; other: string }) => string;
     applicants: () => string;
+    applicantsChooseByThen: () => string;
     applicationApplicationnumber: (values: { applicationNumber: Value }) => string;
     applicationNumberSomeoneElseHas: (values: { applicationNumber: Value }) => string;
     applicationsThatAreCalledForAn: () => string;
@@ -5577,6 +5584,7 @@ export interface Messages {
     declared: () => string;
     declineTheTask: () => string;
     declinedToReassign: () => string;
+    descriptionHelp: () => string;
     draftSaved: () => string;
     dueFirst: () => string;
     dueToday: () => string;
@@ -5681,6 +5689,7 @@ export interface Messages {
     someoneElseIsAssigningTheseApplications: () => string;
     stageDue: (values: { stage: Value }) => string;
     startDate: () => string;
+    startDateHelp: () => string;
     startReviewing: () => string;
     submitScore: () => string;
     task: () => string;

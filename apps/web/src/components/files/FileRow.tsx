@@ -72,7 +72,7 @@ export function StoredRow({ file, thumbnail, onOpen, menu }: StoredRowProps) {
   const isInfected = file.scan === 'INFECTED';
   const progressLabel = isInfected
     ? m.common.containsAVirusRemoveIt()
-    : `${sizeText(file.size)}, ${file.scan === 'PENDING' ? m.common.addedBeingCheckedForViruses() : 'added'}`;
+    : (file.scan === 'PENDING' ? m.common.fileAddedBeingChecked : m.common.fileAdded)({ size: sizeText(file.size) });
   return (
     <Row
       look={isInfected ? 'infected' : 'added'}

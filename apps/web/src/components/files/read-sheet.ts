@@ -1,3 +1,5 @@
+import { m } from '@grantdesk/messages';
+
 /** As much as texts can need, and as little as cannot stop a phone. */
 const MAX_BYTES = 10_000_000;
 
@@ -7,8 +9,8 @@ const MAX_BYTES = 10_000_000;
  * @throws Error whose message says what is wrong with the file
  */
 export async function readSheetCells<Cell>(file: File, notASheet: string): Promise<Cell[][]> {
-  if (file.size === 0) throw new Error('This file is empty. Choose another one.');
-  if (file.size > MAX_BYTES) throw new Error('This file is larger than 10 MB. Remove pictures from it and choose it again.');
+  if (file.size === 0) throw new Error(m.common.thisFileIsEmptyChooseAnother());
+  if (file.size > MAX_BYTES) throw new Error(m.common.sheetIsTooLarge());
   const { read, utils } = await import('@e965/xlsx');
   try {
     const book = read(await file.arrayBuffer(), { codepage: 65001, dense: true });

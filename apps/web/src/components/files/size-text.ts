@@ -1,7 +1,9 @@
 import { formatNumber } from '@grantdesk/domain/format/money';
+import { m } from '@grantdesk/messages';
 
-/** Bytes as people say them: 1.8 MB, 640 KB. */
+/** Bytes as people say them: 1.8 MB, 640 KB, in French 1,8 Mo. */
 export function sizeText(bytes: number): string {
-  if (bytes >= 1_000_000) return `${formatNumber(bytes / 1_000_000, 1)} MB`;
-  return bytes >= 1000 ? `${Math.round(bytes / 1000)} KB` : `${bytes} B`;
+  if (bytes >= 1_000_000) return m.common.sizeInMegabytes({ size: formatNumber(bytes / 1_000_000, 1) });
+  if (bytes >= 1000) return m.common.sizeInKilobytes({ size: Math.round(bytes / 1000) });
+  return m.common.sizeInBytes({ size: bytes });
 }

@@ -24,7 +24,7 @@ export async function exportList(query: NonNullable<Input<'application.export'>[
       bytes += read.value.length;
       if (format === 'csv') for (const byte of read.value) if (byte === 10) rows += 1;
       // A workbook is packed: its rows cannot be counted as they come.
-      const progress = format === 'csv' ? formatCount(Math.min(Math.max(0, rows), total)) : `${formatNumber(bytes / 1e6, 1)} MB`;
+      const progress = format === 'csv' ? formatCount(Math.min(Math.max(0, rows), total)) : m.common.sizeInMegabytes({ size: formatNumber(bytes / 1e6, 1) });
       toast.update(note, 'loading', m.application.exporting({ progress, total, format }), options);
     }
     const type = response.headers.get('content-type') ?? '';

@@ -56,6 +56,7 @@ export default function DemoCard({ offer, onSignedIn }: { offer: Offer; onSigned
           </li>
         ))}
       </ul>
+      <p className="mt-3 text-sm/5 text-muted">{m.demonstration.thePasswordIs({ password: offer.password })}</p>
       <p className={classes.note}>
         <Monitor size={16} strokeWidth={1.6} aria-hidden="true" />
         {m.demonstration.thisCardAppearsOnlyWithDemonstration()}

@@ -45,6 +45,7 @@ const BEGIN = {
 /** Makes times from a pattern and asks applicants to choose among them. */
 export default function OfferDialog({ programme, waiting, rows, onClose }: OfferDialogProps) {
   const id = useId();
+  const closingHelpId = `${id}-closing`;
   const client = useQueryClient();
   const zone = programme.timeZone;
   const [draft, setDraft] = useState(BEGIN);
@@ -172,8 +173,11 @@ export default function OfferDialog({ programme, waiting, rows, onClose }: Offer
           </ul>
         ) : null}
         <div className={threeClass}>
-          {dayField('closingDay', m.interview.chooseUntil(), { error: errorAt('closesAt') })}
+          {dayField('closingDay', m.interview.chooseUntil(), { error: errorAt('closesAt'), 'aria-describedby': closingHelpId })}
           {field('closingTime', m.interview.time(), { type: 'time' })}
+          <p id={closingHelpId} className="col-span-full -mt-2 text-caption/5 text-muted">
+            {m.interview.applicantsChooseByThen()}
+          </p>
         </div>
         {field('link', m.interview.linkOptional(), { type: 'url', placeholder: 'https://', error: errorAt('interviewLink') })}
         {field('place', m.interview.placeOptional(), { maxLength: 300, error: errorAt('place') })}

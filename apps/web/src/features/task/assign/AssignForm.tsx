@@ -98,6 +98,7 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
         <Textarea
           id="assign-description"
           label={m.common.descriptionOptional()}
+          description={m.task.descriptionHelp()}
           rows={2}
           value={entries.description}
           error={errorAt('assign-description')}
@@ -112,21 +113,27 @@ export function AssignForm({ id, assign, onMode }: AssignFormProps) {
           {messages.form.counter(entries.description.length, TASK_DESCRIPTION_MAX, 'characters')}
         </p>
       </div>
-      <div className={classes.pair}>
-        <DateInput
-          id="assign-startDate"
-          label={m.task.startDate()}
-          value={entries.startDate}
-          error={errorAt('assign-startDate')}
-          onValue={(value) => change({ startDate: value })}
-        />
-        <DateInput
-          id="assign-dueDate"
-          label={m.common.dueDate()}
-          value={entries.dueDate}
-          error={errorAt('assign-dueDate')}
-          onValue={(value) => change({ dueDate: value })}
-        />
+      <div>
+        <div className={classes.pair}>
+          <DateInput
+            id="assign-startDate"
+            label={m.task.startDate()}
+            aria-describedby="assign-start-help"
+            value={entries.startDate}
+            error={errorAt('assign-startDate')}
+            onValue={(value) => change({ startDate: value })}
+          />
+          <DateInput
+            id="assign-dueDate"
+            label={m.common.dueDate()}
+            value={entries.dueDate}
+            error={errorAt('assign-dueDate')}
+            onValue={(value) => change({ dueDate: value })}
+          />
+        </div>
+        <p id="assign-start-help" className="mt-1 text-caption/5 text-muted">
+          {m.task.startDateHelp()}
+        </p>
       </div>
       <PagedSelect
         id="assign-scoreGuide"
