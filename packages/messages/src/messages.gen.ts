@@ -293,6 +293,7 @@ export interface Messages {
     noReviewOfTheseIsOpen: () => string;
     noReviewerYet: () => string;
     noneAssigned: () => string;
+    noneStartedYet: () => string;
     notAnswered: () => string;
     notKnown: () => string;
     notSubmittedInTime: () => string;
@@ -359,6 +360,7 @@ export interface Messages {
     signUpWithEmailConfirmThe: (values: { email: Value }) => string;
     someApplicationsCouldNotBeMoved: () => string;
     someoneElseIsMovingThisApplication: () => string;
+    stageIsEmpty: () => string;
     stageToday: () => string;
     startAnApplication: () => string;
     started: () => string;
@@ -5788,6 +5790,7 @@ export interface Messages {
     failedOn: () => string;
     labelToTo: (values: { label: Value; to: Value }) => string;
     nameOrAddress: () => string;
+    noneFailed: () => string;
     noneOfThemIsFailedAny: () => string;
     other: () => string;
     resendingCountEmails: (values: { retried: number }) => string;

@@ -17,7 +17,7 @@ export function TableState<Row>(props: DataTableProps<Row> & { width: number }) 
   );
 }
 
-function contentOf<Row>({ rows, loading, error, onRetry, filtered, onClearFilters, emptyAction, name }: DataTableProps<Row>) {
+function contentOf<Row>({ rows, loading, error, onRetry, filtered, onClearFilters, emptyText, emptyAction, name }: DataTableProps<Row>) {
   if (error && rows.length === 0) {
     if (error.status === 403)
       return <ForbiddenState message={error.message} help={m.common.someoneWhoAdministersRolesCanGrant()} />;
@@ -42,5 +42,9 @@ function contentOf<Row>({ rows, loading, error, onRetry, filtered, onClearFilter
         {m.common.nothingMatchesTheSearchAndFilters()}
       </EmptyState>
     );
-  return <EmptyState title={messages.lists.emptyNamed(name)} action={emptyAction} />;
+  return (
+    <EmptyState title={messages.lists.emptyNamed(name)} action={emptyAction}>
+      {emptyText}
+    </EmptyState>
+  );
 }

@@ -54,6 +54,14 @@ describe('how a table looks', () => {
   });
   afterEach(() => root.unmount());
 
+  it('says in an empty table what will appear, but not where filters hide it', async () => {
+    draw(0, { emptyText: 'Rows appear once they are sent.' });
+    await expect.element(page.getByText('Rows appear once they are sent.')).toBeVisible();
+    draw(0, { emptyText: 'Rows appear once they are sent.', filtered: true });
+    await expect.element(page.getByText('No results match your search and filters.')).toBeVisible();
+    await expect.element(page.getByText('Rows appear once they are sent.')).not.toBeInTheDocument();
+  });
+
   it('the density that a person chose holds for all tables; a long page follows it', async () => {
     draw(300);
     await vi.waitFor(() => expect(document.querySelector('tbody tr[aria-rowindex]')).not.toBeNull());

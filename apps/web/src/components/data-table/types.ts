@@ -58,6 +58,8 @@ export interface DataTableProps<Row> {
   /** A search or filter is active, so an empty table does not mean that nothing exists. */
   filtered?: boolean;
   onClearFilters?: () => void;
+  /** What will appear in an empty table, and how it gets there. */
+  emptyText?: ReactNode;
   emptyAction?: ReactNode;
   /** `DESCENDING`, or `column:ASCENDING`. */
   sort?: string;

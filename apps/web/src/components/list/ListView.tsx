@@ -30,6 +30,7 @@ type PassedProp =
   | 'tableActions'
   | 'memoryKey'
   | 'density'
+  | 'emptyText'
   | 'emptyAction'
   | 'totals'
   | 'selection';

@@ -149,6 +149,7 @@ export function ApplicationsTable() {
           name={m.common.applications2()}
           memoryKey={tableOf(tab)}
           caption={`${label} · ${name}`}
+          emptyText={tab === 'ALL_APPLICATIONS' ? m.application.noneStartedYet() : m.application.stageIsEmpty()}
           searchLabel={m.common.nameEmailOrId()}
           sortOptions={APPLICATION_SORT_OPTIONS}
           filterFields={filters.data?.data}

@@ -68,6 +68,7 @@ export function UndeliveredEmailPage() {
         result={mails}
         name={m.undeliveredMail.emails()}
         caption={m.undeliveredMail.failedEmails()}
+        emptyText={m.undeliveredMail.noneFailed()}
         searchLabel={m.undeliveredMail.nameOrAddress()}
         sortOptions={SORTS}
         filterFields={filters.data?.data}
