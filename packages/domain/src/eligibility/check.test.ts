@@ -50,11 +50,11 @@ const check: EligibilityCheck = {
     },
   ],
 };
-const asked = compileForm(toCheckForm(check, form));
+const checked = compileForm(toCheckForm(check, form));
 
 describe('the form of an eligibility check', () => {
   it('asks the chosen questions in the order of the form, all of them required', () => {
-    expect(asked.fields.map(({ field_id, field_validation }) => [field_id, field_validation?.required])).toEqual([
+    expect(checked.fields.map(({ field_id, field_validation }) => [field_id, field_validation?.required])).toEqual([
       ['registered', true],
       ['years', true],
       ['partner', true],
@@ -77,11 +77,11 @@ describe('the outcome of an eligibility check', () => {
     // The partner is hidden: what was answered before no longer counts.
     [{ registered: 'Yes', partner: 'No', years: '3' }, 'ELIGIBLE', []],
   ])('judges %o as %s', (answers, outcome, texts) => {
-    expect(judgeEligibility(check, asked, answers as Answers)).toEqual({ outcome, texts });
+    expect(judgeEligibility(check, checked, answers as Answers)).toEqual({ outcome, texts });
   });
 
   it('keeps the answers to questions that show', () => {
-    expect(answersToKeep(asked, { registered: 'Yes', partner: 'No', years: ' 3 ', other: 'x' })).toEqual({
+    expect(answersToKeep(checked, { registered: 'Yes', partner: 'No', years: ' 3 ', other: 'x' })).toEqual({
       registered: 'Yes',
       years: '3',
     });

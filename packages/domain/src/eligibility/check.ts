@@ -23,7 +23,7 @@ export interface EligibilityRule {
 export interface EligibilityCheck {
   /** What is read above the questions. */
   intro: string;
-  /** Ids of questions of the application form; they are asked in the form's order. */
+  /** Ids of questions of the application form; they are included in the form's order. */
   questions: string[];
   rules: EligibilityRule[];
 }
@@ -41,14 +41,14 @@ export const canBeAsked = (field: Pick<FormField, 'field_type'>): boolean => !NO
  * outside the check is left out, as its source has no answer yet; so is a question that the form no longer has.
  */
 export function toCheckForm({ intro, questions }: Omit<EligibilityCheck, 'rules'>, form: FormDefinition): FormDefinition {
-  const asked = new Set(questions);
+  const included = new Set(questions);
   const fields = form.sections
     .flatMap(({ section_fields }) => section_fields)
-    .filter((field) => asked.has(field.field_id) && canBeAsked(field))
+    .filter((field) => included.has(field.field_id) && canBeAsked(field))
     .map((field): FormField => {
       const { field_smart_logic: logic, ...rest } = field;
       const required = { ...rest, field_validation: { ...field.field_validation, required: true } };
-      const readsOnlyAsked = logic && logicSources(field).every((source) => asked.has(source));
+      const readsOnlyAsked = logic && logicSources(field).every((source) => included.has(source));
       return readsOnlyAsked ? { ...required, field_smart_logic: logic } : { ...required, field_is_smart: false };
     });
   return {
@@ -95,7 +95,7 @@ export interface CheckIssue {
 /** What is wrong with a check for the form that it asks about. An empty list means that it can be offered. */
 export function checkIssues(check: EligibilityCheck, form: FormDefinition): CheckIssue[] {
   const compiled = compileForm(form);
-  const asked = new Set(check.questions);
+  const included = new Set(check.questions);
   const issues: CheckIssue[] = [];
   if (check.questions.length === 0) issues.push({ path: 'questions', message: m.eligibility.chooseAQuestion() });
   for (const id of check.questions) {
@@ -111,7 +111,7 @@ export function checkIssues(check: EligibilityCheck, form: FormDefinition): Chec
     if (items.length === 0) issues.push({ path, message: m.form.theRuleHasNoCondition() });
     if (text.trim() === '') issues.push({ path: `${path}.text`, message: m.eligibility.sayWhatItMeans() });
     for (const source of new Set(items.map(({ logicSourceField }) => logicSourceField)))
-      if (!asked.has(source) || !compiled.fieldById.has(source))
+      if (!included.has(source) || !compiled.fieldById.has(source))
         issues.push({
           path: `${path}.conditions`,
           message: m.eligibility.ruleReadsAnother({ label: compiled.fieldById.get(source)?.field_label ?? source }),

@@ -50,8 +50,8 @@ export async function findPublicCheck(db: Db, programmeId: string): Promise<{ in
   const found = await findCheck(db, programmeId);
   const check = found && toOfferedCheck(found);
   if (!check) return null;
-  const asked = toCheckForm(check, { sections: toSections(found.sections) });
-  const questions = asked.sections.flatMap(({ section_fields }) => section_fields.map(({ field_id }) => field_id));
+  const checked = toCheckForm(check, { sections: toSections(found.sections) });
+  const questions = checked.sections.flatMap(({ section_fields }) => section_fields.map(({ field_id }) => field_id));
   // With every question gone there is nothing left to check.
   return questions.length > 0 ? { intro: check.intro, questions } : null;
 }

@@ -22,7 +22,7 @@ export function Tag({ tag }: { tag: Pick<ShownTag, 'name' | 'colour'> }) {
 
 interface Props {
   tags: readonly ShownTag[];
-  /** How many are drawn; the rest are counted, with their names for whoever points at the count or hears it. */
+  /** How many are drawn; the rest are counted, with their names for people who point at the count, or hear it. */
   most?: number;
   /** Many tags take several lines. */
   wraps?: boolean;

@@ -47,7 +47,9 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
         />
         <div className="mt-5 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 text-sm/5 text-muted">{action(status)}</div>
         <RichText html={programme.description} preview className="leading-6.5" />
-        {programme.eligibility ? <EligibilityQuestions programme={programme} asked={programme.eligibility.questions} /> : null}
+        {programme.eligibility ? (
+          <EligibilityQuestions programme={programme} questions={programme.eligibility.questions} />
+        ) : null}
         {files.length > 0 ? (
           <section className="mt-8">
             <h2 className="mb-3">{m.programme.documentsToPrepare()}</h2>
@@ -128,15 +130,15 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
 }
 
 /** What decides whether a person can apply, before they start. */
-function EligibilityQuestions({ programme, asked }: { programme: Programme; asked: readonly string[] }) {
+function EligibilityQuestions({ programme, questions }: { programme: Programme; questions: readonly string[] }) {
   const fields = programme.sections.flatMap((section) => section.section_fields);
   return (
     <section className="mt-8">
       <h2 className="mb-3">{m.eligibility.beforeYouStart()}</h2>
-      <p className="mb-3">{m.eligibility.aFewQuestions({ count: asked.length })}</p>
+      <p className="mb-3">{m.eligibility.aFewQuestions({ count: questions.length })}</p>
       <ul className="grid list-disc gap-2 ps-5">
         {fields
-          .filter((field) => asked.includes(field.field_id))
+          .filter((field) => questions.includes(field.field_id))
           .map((field) => (
             <li key={field.field_id}>{field.field_label}</li>
           ))}

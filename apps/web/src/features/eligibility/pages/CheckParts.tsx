@@ -25,7 +25,7 @@ interface Props {
 export function CheckParts({ form, sections, mayChange }: Props) {
   const { values, errors, setValues } = form;
   const { options, load } = useQuestions(sections as FormSection[]);
-  const asked = useMemo(
+  const checkForm = useMemo(
     () => compileForm(toCheckForm({ intro: '', questions: values.questions }, { sections: sections as FormSection[] })),
     [values.questions, sections],
   );
@@ -69,13 +69,13 @@ export function CheckParts({ form, sections, mayChange }: Props) {
           <Panel title={m.eligibility.rules()} note={m.eligibility.rulesHelp()}>
             <div className="mt-3 grid gap-4" id={toControlId('rules')} tabIndex={-1}>
               {values.rules.map((rule, index) => (
-                // Rules are told apart by their place.
+                // Rules have nothing but their place.
                 <RuleEditor
                   key={index}
                   number={index + 1}
                   id={toControlId(`rules.${index}`)}
                   rule={rule}
-                  asked={asked}
+                  checkForm={checkForm}
                   errors={Object.entries(errors).flatMap(([path, message]) =>
                     path === `rules.${index}` || path.startsWith(`rules.${index}.`) ? [{ path, message }] : [],
                   )}

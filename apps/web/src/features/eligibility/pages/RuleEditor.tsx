@@ -16,14 +16,14 @@ interface Props {
   id: string;
   rule: EligibilityRule;
   /** The questions of the check. */
-  asked: CompiledForm;
+  checkForm: CompiledForm;
   errors: { path: string; message: string }[];
   onChange: (rule: EligibilityRule) => void;
   onRemove: () => void;
 }
 
 /** One rule as a sentence: when the answers are so, the person cannot apply, or reads something first. */
-export function RuleEditor({ number, id, rule, asked, errors, onChange, onRemove }: Props) {
+export function RuleEditor({ number, id, rule, checkForm, errors, onChange, onRemove }: Props) {
   const ofText = errors.find(({ path }) => path.endsWith('.text'));
   const others = errors.filter((error) => error !== ofText);
   return (
@@ -38,7 +38,7 @@ export function RuleEditor({ number, id, rule, asked, errors, onChange, onRemove
         <IconButton label={m.eligibility.removeRule({ number })} icon={Trash2} iconSize={16} size={28} onClick={onRemove} />
       </div>
       <LogicEditor
-        compiled={asked}
+        compiled={checkForm}
         logic={{ logicAction: 'SHOW', conditions: rule.conditions }}
         readers={[]}
         issues={[]}
