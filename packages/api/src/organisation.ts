@@ -1,5 +1,13 @@
 import { m } from '@grantdesk/messages';
-import { APPLICATION_PROGRESS, isEmail, isUrl, MAX_NUMBERS, MEMBER_ROLES, MEMBER_STATES } from '@grantdesk/domain';
+import {
+  APPLICATION_PROGRESS,
+  isEmail,
+  isUrl,
+  MAX_NUMBERS,
+  MEMBER_ROLES,
+  MEMBER_STATES,
+  PAYMENT_STATUSES,
+} from '@grantdesk/domain';
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
 
@@ -198,6 +206,15 @@ const grantHistory = z.object({
   isFinished: z.boolean(),
   reports: z.object({ onTime: z.number().int(), late: z.number().int(), overdue: z.number().int(), open: z.number().int() }),
   openRisks: z.number().int().nullable(),
+  /** By date. Amounts are in minor units of the currency. */
+  payments: z.array(
+    z.object({
+      dueDate: z.iso.date(),
+      amount: z.number().int(),
+      paid: z.number().int(),
+      status: z.enum(PAYMENT_STATUSES),
+    }),
+  ),
 });
 
 /** What an organisation did, as far as the reader sees the programmes. */
@@ -220,6 +237,18 @@ const history = z.object({
   ),
   /** Of projects that are not finished: what is held, and which reports are late. */
   obligations: z.array(z.object({ applicationID: z.string(), programme: brief, text: z.string() })),
+  /** Where its grants are paid to; empty for readers who see no payments. The number is masked. */
+  bankAccounts: z.array(
+    z.object({
+      applicationID: z.string(),
+      programme: brief,
+      accountName: z.string(),
+      bank: z.string(),
+      country: z.string(),
+      number: z.string(),
+      isConfirmed: z.boolean(),
+    }),
+  ),
 });
 
 const pair = z.object({

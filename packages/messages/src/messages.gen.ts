@@ -2618,7 +2618,6 @@ export interface Messages {
     itMeans: () => string;
     lead: () => string;
     mayApplyAfterReading: () => string;
-    noCheck: () => string;
     notOffered: () => string;
     nothingIsStored: () => string;
     offerACheck: () => string;
@@ -4021,6 +4020,7 @@ export interface Messages {
   };
   organisation: {
     accept: () => string;
+    accountConfirmed: () => string;
     addANumber: () => string;
     addOrganisation: () => string;
     address: () => string;
@@ -4035,6 +4035,7 @@ export interface Messages {
     applicationsOfYourOrganisations: () => string;
     applyForYourOrganisation: () => string;
     applyingFor: () => string;
+    bankAccounts: () => string;
     cannotConfirmYourself: () => string;
     cannotMergeWithItself: () => string;
     chooseACountry: () => string;
@@ -4046,9 +4047,11 @@ export interface Messages {
     colleagueApplied: (values: { name: Value; organisation: Value }) => string;
     confirm: () => string;
     confirmThatYouBelongTo: (values: { organisation: Value }) => string;
+    countPayments: (values: { count: number }) => string;
     decline: () => string;
     details: () => string;
     differentOrganisations: () => string;
+    dueOn: (values: { day: Value }) => string;
     duplicates: () => string;
     duplicatesLead: () => string;
     editDetails: () => string;
@@ -4129,6 +4132,7 @@ export interface Messages {
     otherNames: () => string;
     owner: () => string;
     ownersManage: () => string;
+    paidOf: (values: { paid: Value; amount: Value }) => string;
     proposedDuplicates: () => string;
     register: () => string;
     registerCode: () => string;
@@ -5504,7 +5508,6 @@ export interface Messages {
     chooseTags: () => string;
     chooseTagsOfThisProgramme: () => string;
     colour: () => string;
-    delete: (values: { name: Value }) => string;
     deleteTag: () => string;
     deleteText: (values: { count: number }) => string;
     deleteTitle: (values: { name: Value }) => string;
@@ -5513,7 +5516,6 @@ export interface Messages {
     grey: () => string;
     lead: () => string;
     makeTag: () => string;
-    manageTags: () => string;
     name: () => string;
     nameIsTaken: (values: { name: Value }) => string;
     newTag: () => string;

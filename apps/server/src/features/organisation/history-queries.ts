@@ -1,4 +1,4 @@
-import type { Actor, HistoryReport, OwnTask } from '@grantdesk/domain';
+import type { Actor, HistoryReport, OwnTask, PaymentStatus } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { IS_FINISHED } from '#platform/finished.ts';
@@ -6,6 +6,21 @@ import { managersOf } from '#platform/people.ts';
 import { seesApplication } from '#platform/programme-sight.ts';
 
 const MAX_APPLICATIONS = 200;
+
+interface HistoryPayment {
+  dueDate: string;
+  amount: number;
+  paid: number;
+  status: PaymentStatus;
+}
+
+interface HistoryAccount {
+  accountName: string;
+  bank: string;
+  country: string;
+  last4: string;
+  isConfirmed: boolean;
+}
 
 /** What of an organisation the reader reviews, with the settings that say whether blind. */
 export async function findOwnReviews(db: Db, organisationId: string, userId: string) {
@@ -38,6 +53,8 @@ export async function findHistory(db: Db, actor: Actor, organisationId: string) 
     released: number | null;
     openRisks: number | null;
     reports: HistoryReport[] | null;
+    payments: HistoryPayment[] | null;
+    accounts: HistoryAccount[] | null;
   }>`
     select a.id, a.application_number, a.progress_status, a.approval_flags, a.submitted_at, u.name as applicant,
       p.id as programme_id, p.name as programme_name, p.currency, ((select app_now()) at time zone p.time_zone)::date::text as today,
@@ -46,7 +63,12 @@ export async function findHistory(db: Db, actor: Actor, organisationId: string) 
       (select count(*)::int from project_risks r where r.project_id = projects.id and r.state = 'Open') as open_risks,
       (select json_agg(json_build_object('title', r.title, 'dueDate', r.due_date, 'status', r.status, 'submittedOn',
           (select (min(n.submitted_at) at time zone p.time_zone)::date from report_rounds n where n.report_id = r.id)) order by r.position)
-        from reports r where r.project_id = projects.id and r.dropped_at is null) as reports
+        from reports r where r.project_id = projects.id and r.dropped_at is null) as reports,
+      (select json_agg(json_build_object('dueDate', y.due_date, 'amount', y.amount, 'paid', y.amount_paid, 'status', y.status) order by y.due_date, y.term)
+        from payments y where y.project_id = projects.id) as payments,
+      (select json_agg(json_build_object('accountName', b.account_name, 'bank', b.bank, 'country', b.country, 'last4', b.last4,
+          'isConfirmed', b.state = 'CONFIRMED') order by b.entered_at desc)
+        from bank_accounts b where b.application_id = a.id and b.state in ('CONFIRMED', 'TO-CONFIRM', 'TO-APPROVE')) as accounts
     from applications a join programmes p on p.id = a.programme_id join users u on u.id = a.user_id
       left join projects on projects.application_id = a.id left join project_sums s on s.project_id = projects.id
     where a.organisation_id = ${organisationId} and ${seesApplication(actor)}

@@ -4,6 +4,7 @@ import {
   canListOrganisations,
   canReadGrants,
   isManagerOf,
+  maskedNumber,
   obligationText,
   reportTiming,
   type ReportTiming,
@@ -33,7 +34,7 @@ export async function readHistory(p: Platform, ctx: Ctx, id: string): Promise<An
   const isBlind = reviews.some((each) => toBlindness(each, isManagerOf(ctx.actor, each.managerIds ?? [])) !== null);
   if (rows.length === 0 && !canListOrganisations(ctx.actor, isManager)) throw notFound('organisation');
   const organisation = isBlind ? { _id: record.id, name: '' } : { _id: record.id, name: record.name };
-  if (isBlind) return { data: { organisation, isClosed: true, applications: [], obligations: [] } };
+  if (isBlind) return { data: { organisation, isClosed: true, applications: [], obligations: [], bankAccounts: [] } };
   const showsGrants = canReadGrants(ctx.actor);
   return {
     data: {
@@ -41,6 +42,7 @@ export async function readHistory(p: Platform, ctx: Ctx, id: string): Promise<An
       isClosed: false,
       applications: rows.map((row) => presentRow(row, ctx, showsGrants)),
       obligations: showsGrants ? rows.flatMap(presentObligation) : [],
+      bankAccounts: showsGrants ? rows.flatMap(presentAccounts) : [],
     },
   };
 }
@@ -69,8 +71,17 @@ function presentGrant(row: HistoryRecord, showsRisks: boolean): History['applica
     isFinished: row.isFinished ?? false,
     reports: { onTime: count('ON_TIME'), late: count('LATE'), overdue: count('OVERDUE'), open: count('OPEN') },
     openRisks: showsRisks ? (row.openRisks ?? 0) : null,
+    payments: row.payments ?? [],
   };
 }
+
+const presentAccounts = (row: HistoryRecord): History['bankAccounts'] =>
+  (row.accounts ?? []).map(({ last4, ...account }) => ({
+    applicationID: row.applicationNumber,
+    programme: { _id: row.programmeId, name: row.programmeName },
+    ...account,
+    number: maskedNumber(last4),
+  }));
 
 function presentObligation(row: HistoryRecord): History['obligations'] {
   if (!row.projectId || row.isFinished) return [];

@@ -94,8 +94,24 @@ describe('organisations as staff see them', () => {
     expect(history.applications.find(({ _id }) => _id === granted)?.grant).toMatchObject({
       reports: { overdue: 1, open: 1, onTime: 0, late: 0 },
       openRisks: 0,
+      payments: [400_000, 300_000, 200_000].map((amount) => ({ amount, paid: 0, status: 'Pending' })),
     });
     expect(ids(await historyFor(manager))).toEqual([granted]);
+  });
+
+  it('shows where grants are paid to with masked numbers', async () => {
+    await t.owner.query(
+      `insert into bank_accounts (id, application_id, account_name, bank, country, number_sealed, last4, state, contact_email, entered_by)
+       values (gen_random_uuid(), $1, 'Green Roots', 'First Bank', 'NG', 'sealed', '4471', 'CONFIRMED', 'a@example.org', $2)`,
+      [granted, grantee.userId],
+    );
+    expect((await historyFor(director)).bankAccounts).toMatchObject([
+      { accountName: 'Green Roots', bank: 'First Bank', number: '···· 4471', isConfirmed: true },
+    ]);
+    await t.owner.query(
+      `update roles set permissions = permissions - 'GRANTEE_MANAGEMENT' - 'ACCOUNTING' where name = 'Programme Manager'`,
+    );
+    expect((await historyFor(manager)).bankAccounts).toEqual([]);
   });
 
   it('leaves out what a conflict of interest closes', async () => {

@@ -1,4 +1,5 @@
 import { m } from '@grantdesk/messages';
+import { formatDay } from '@grantdesk/domain/format/date';
 import { moneyText } from '@grantdesk/domain/format/money';
 import { findOutcome } from '@grantdesk/domain/stage/flags';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
@@ -24,7 +25,7 @@ export function History({ organisationId, besides }: Props) {
   const query = useQuery(readQuery('organisation.history', { params: { id: organisationId } }));
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Loading label={m.organisation.loading()} rows={[40, 80]} />;
-  const { isClosed, applications, obligations } = query.data.data;
+  const { isClosed, applications, obligations, bankAccounts } = query.data.data;
   const rows = applications.filter(({ _id }) => _id !== besides);
   if (isClosed) return <p className="mt-2 text-muted">{m.organisation.closedWhileBlind()}</p>;
   return (
@@ -47,7 +48,38 @@ export function History({ organisationId, besides }: Props) {
           ))}
         </ul>
       )}
+      {!besides && bankAccounts.length > 0 ? <BankAccounts accounts={bankAccounts} /> : null}
     </div>
+  );
+}
+
+/** Where its grants are paid to; the numbers are masked here as everywhere. */
+function BankAccounts({ accounts }: { accounts: OrganisationHistory['bankAccounts'] }) {
+  return (
+    <section className="border-t border-border pt-3" aria-label={m.organisation.bankAccounts()}>
+      <h3 className="text-sm/5 font-semibold">{m.organisation.bankAccounts()}</h3>
+      <ul className="list-none">
+        {accounts.map((account) => (
+          <li
+            key={`${account.applicationID} ${account.number}`}
+            className="flex flex-wrap justify-between gap-x-6 gap-y-1 border-t border-hair py-2 first:border-t-0"
+          >
+            <span>
+              {account.accountName}
+              <span className="block text-sm/5 text-muted">
+                {account.bank}, {account.country} <span className="tabular-nums">{account.number}</span>
+              </span>
+            </span>
+            <span className="text-end text-sm/5 text-muted mobile:text-start">
+              {account.isConfirmed ? m.organisation.accountConfirmed() : m.organisation.notConfirmedYet()}
+              <span className="block">
+                {account.programme.name} · {account.applicationID}
+              </span>
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 
@@ -72,7 +104,31 @@ function HistoryRow({ row }: { row: Row }) {
         {outcome ? statusLabel('outcome', outcome).label : statusLabel('application', row.progressStatus).label}
         {grant ? <span className="block text-sm/5 text-muted">{grantText(grant)}</span> : null}
       </span>
+      {grant && grant.payments.length > 0 ? <Payments grant={grant} /> : null}
     </li>
+  );
+}
+
+/** The payments of a grant, which open below its row. */
+function Payments({ grant: { payments, currency } }: { grant: NonNullable<Row['grant']> }) {
+  return (
+    <details className="basis-full text-sm/5 text-muted">
+      <summary className="cursor-pointer">{m.organisation.countPayments({ count: payments.length })}</summary>
+      <ul className="mt-1 list-none">
+        {payments.map(({ dueDate, amount, paid, status }, index) => (
+          <li key={index} className="flex flex-wrap justify-between gap-x-4">
+            <span>{m.organisation.dueOn({ day: formatDay(dueDate) })}</span>
+            <span className="tabular-nums">
+              {paid > 0 && paid < amount
+                ? m.organisation.paidOf({ paid: moneyText(paid, currency), amount: moneyText(amount, currency) })
+                : moneyText(amount, currency)}
+              {' · '}
+              {statusLabel('payment', status).label}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </details>
   );
 }
 

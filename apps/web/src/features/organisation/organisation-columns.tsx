@@ -15,7 +15,14 @@ export const countryName = (code: string | null): string =>
 /** "Corporate Affairs Commission, Nigeria" for NG-CAC; a code without a known name as it is. */
 export const registerName = (code: string): string => REGISTERS[code] ?? code;
 
-const orDash = (text: string) => (text === '' ? <span className="text-muted">–</span> : text);
+const orDash = (text: string) =>
+  text === '' ? (
+    <span className="text-muted" data-none>
+      –
+    </span>
+  ) : (
+    text
+  );
 
 export const ORGANISATION_SORTS = ['name', 'country'] as const;
 export const ORGANISATION_SORT_OPTIONS = [
