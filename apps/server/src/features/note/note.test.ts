@@ -318,6 +318,26 @@ describe('notes of the programme team', () => {
     expect(await bodies(manager, 'organisation', target)).toEqual(['Since then.', 'Of the one.']);
   });
 
+  it('stay when their author is erased, without the name', async () => {
+    const { id } = await application();
+    await t.owner.query(
+      `insert into programme_managers (programme_id, user_id) select programme_id, $2 from applications where id = $1`,
+      [id, other.userId],
+    );
+    await write(other, 'application', id, 'Seen on site.', { mentions: [director.userId] });
+    await write(manager, 'application', id, 'Thanks.', { mentions: [other.userId] });
+    const erasure = `insert into erasures (id, user_id, reason, made_by) values (gen_random_uuid(), $1, 'Asked', $2) returning id`;
+    const { rows } = await t.owner.query<{ id: string }>(erasure, [other.userId, director.userId]);
+    await t.owner.query('select * from erase_person($1, $2)', [other.userId, rows[0]?.id]);
+    expect(await read(manager, 'application', id)).toMatchObject({
+      data: [
+        { body: 'Thanks.', mentions: [{ name: 'Erased person' }] },
+        { body: 'Seen on site.', author: { name: 'Erased person' } },
+      ],
+    });
+    expect((await bell(director)).find(({ sentence }) => sentence.includes('Bisi'))).toBeUndefined();
+  });
+
   it('bad input: unknown ids, nothing, too much, people who may not read them', async () => {
     const { id } = await application();
     const refused = async (body: object) =>

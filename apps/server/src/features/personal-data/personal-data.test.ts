@@ -22,6 +22,7 @@ const DEEDS = [
   'contract_copies.decided_by',
   'contract_templates.created_by',
   'award_answers.answered_by',
+  'application_tags.added_by',
   'contracts.confirmed_by',
   'contracts.sent_by',
   'decision_releases.made_by',
@@ -92,6 +93,8 @@ const HELD = [
   'event_registrations.user_id',
   'files.created_by',
   'interview_panel.user_id',
+  'note_mentions.user_id',
+  'notes.author_id',
   'known_devices.user_id',
   'sign_ups.user_id',
   'organisation_members.user_id',
@@ -173,6 +176,25 @@ describe('what is held on a person', () => {
     expect(made.text).toContain('CANARY-story');
     const { rows } = await t.owner.query(`select actor_id from audit_events where type = 'personal-data.exported' order by at`);
     expect(rows.map(({ actor_id }) => actor_id)).toEqual([applicant.userId, admin.userId]);
+  });
+
+  it('has the notes that a member of staff wrote, and of those of others only where they mention the person', async () => {
+    const [director, manager] = [await t.as('director'), await t.as('manager')];
+    const programme = await openProgramme(director, formOf({ field_id: 'name' }), { managers: [manager.userId] });
+    const id = await startApplication(await t.as('applicant2'), programme);
+    const note = { subject: 'application', id };
+    dataOf(await manager.post('/note/new', { ...note, body: 'CANARY-own note' }));
+    dataOf(await director.post('/note/new', { ...note, body: 'FOREIGN-note', mentions: [manager.userId] }));
+    await t.owner.query(`delete from emails where kind = 'note.mention'`);
+    const { text, data } = await archive(manager);
+    const { rows } = await t.owner.query<{ about: string }>(
+      'select application_number as about from applications where id = $1',
+      [id],
+    );
+    expect(data['notes']).toMatchObject([{ ...rows[0], body: 'CANARY-own note', created_at: expect.any(String) as string }]);
+    expect(data['mentionsInNotes']).toMatchObject([rows[0]]);
+    expect(text).not.toContain('FOREIGN-note');
+    expect((await archive(await t.as('applicant2'))).text).not.toMatch(/CANARY-own note|FOREIGN-note/);
   });
 
   it('includes the files that the person uploaded', async () => {

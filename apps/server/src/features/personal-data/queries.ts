@@ -85,6 +85,15 @@ const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilde
   programmes: ({ id }) =>
     sql`select p.name, 'manager' as part from programme_managers m join programmes p on p.id = m.programme_id where m.user_id = ${id}
       union all select p.name, 'reviewer' from programme_reviewers m join programmes p on p.id = m.programme_id where m.user_id = ${id}`,
+  // Notes of others belong to these: of those that mention the person, only where they are.
+  notes: ({ id }) =>
+    sql`select coalesce(a.application_number, o.name) as about, n.body, n.created_at, n.edited_at, n.removed_at from notes n
+      left join projects p on p.id = n.project_id left join applications a on a.id = coalesce(n.application_id, p.application_id)
+      left join organisations o on o.id = n.organisation_id where n.author_id = ${id} order by n.created_at`,
+  mentionsInNotes: ({ id }) =>
+    sql`select coalesce(a.application_number, o.name) as about, n.created_at from note_mentions m join notes n on n.id = m.note_id
+      left join projects p on p.id = n.project_id left join applications a on a.id = coalesce(n.application_id, p.application_id)
+      left join organisations o on o.id = n.organisation_id where m.user_id = ${id} order by n.created_at`,
   savedViews: ({ id }) => sql`select name, list, query, is_shared from saved_views where owner_id = ${id}`,
   zipsOfApplications: ({ id }) =>
     sql`select p.name as programme, cardinality(z.application_ids) as applications, z.state, z.created_at, z.expires_at

@@ -113,6 +113,11 @@ describe('retention', () => {
       `insert into project_risks (id, project_id, title, likelihood, impact, owner, created_by) values (gen_random_uuid(), $1, 'CANARY-risk', 1, 1, 'CANARY-owner', $2)`,
       [project, manager.userId],
     );
+    for (const subject of [
+      { subject: 'application', id: application },
+      { subject: 'project', id: project },
+    ])
+      dataOf(await manager.post('/note/new', { ...subject, body: 'CANARY-note', mentions: [director.userId] }));
     await t.owner.query(
       `update projects set submitted_at = now() - interval '10 years 1 day', status = 'SUBMITTED' where id = $1`,
       [project],
@@ -154,6 +159,8 @@ describe('retention', () => {
     expect((rows[0] as { account: string }).account).toMatch(/^Erased person----erased-.*@erased.invalid$/);
     const { rows: risks } = await t.owner.query('select title, owner from project_risks where project_id = $1', [project]);
     expect(risks).toEqual([{ title: 'Erased', owner: '' }]);
+    expect((await t.owner.query('select from notes')).rowCount).toBe(0);
+    expect((await t.owner.query('select from note_mentions')).rowCount).toBe(0);
     expect(refusalOf(await paper())).toMatchObject({ status: 404 });
     await expect(t.files.read('canary-copy')).rejects.toThrow('ENOENT');
     const { rows: names } = await t.owner.query('select name from contract_files where application_id = $1', [application]);
