@@ -66,6 +66,20 @@ describe('the demonstration', () => {
     expect(await one('select count(*)::int from applications where organisation_id is null')).toBe(0);
   });
 
+  it('has tags on a third of the applications under review, and the team’s notes on applications, a project and an organisation', async () => {
+    expect(await one('select count(*)::int from tags')).toBe(5);
+    expect(
+      await rows(`select count(distinct t.application_id)::int as tagged,
+        (select count(*)::int from applications where programme_id = t.programme_id) as all from application_tags t group by t.programme_id`),
+    ).toEqual([{ tagged: 9, all: 25 }]);
+    expect(
+      await rows(`select count(distinct application_id)::int as applications, count(distinct project_id)::int as projects,
+        count(distinct organisation_id)::int as organisations, count(*)::int as notes from notes`),
+    ).toEqual([{ applications: 2, projects: 1, organisations: 1, notes: 12 }]);
+    expect(await one('select count(*)::int from note_mentions where notified')).toBe(6);
+    expect(await one(`select count(*)::int from notifications where kind = 'note.mention'`)).toBe(6);
+  });
+
   it('has six programmes in six states with the applications that each needs', async () => {
     const programmes = await rows(`
       select regexp_replace(p.name, ' \\d+$', '') as name, count(*) filter (where a.progress_status = 'SUBMITTED')::int as submitted,

@@ -26,8 +26,8 @@ calabar | Light on the creek | A floating panel for a school that stands in the 
 
 const [PROJECT_START, PROJECT_END] = [-296, 80];
 
-/** Last year's fund: twelve grants, most of them running, each at another point of reports, payments and changes. */
-export function inDelivery(w: World, guides: () => Programme['guides']): void {
+/** Last year's fund: twelve grants, most of them running, each at another point of reports, payments and changes. @returns the projects */
+export function inDelivery(w: World, guides: () => Programme['guides']): Project[] {
   const programme = createProgramme(
     w,
     -416,
@@ -66,6 +66,7 @@ export function inDelivery(w: World, guides: () => Programme['guides']): void {
   const projects = grant(w, applications);
   reportsAndPayments(w, programme, projects);
   amendAndRisk(w, projects);
+  return projects;
 }
 
 /** From the first review to the board: nine grants in the first round, three more from the reserve list ten months later. */

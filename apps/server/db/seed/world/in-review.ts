@@ -39,7 +39,7 @@ bolga | Roofs of local grass and tin | We combine tin and grass so that classroo
  * A fund in the middle of its first review: 25 applications, two of them without reviewers, tasks that are open, overdue, completed
  * and declined, and an assessor who is more severe than the others.
  */
-export function inReview(w: World, guides: () => Programme['guides']): void {
+export function inReview(w: World, guides: () => Programme['guides']): { programme: Programme; applications: Application[] } {
   const programme = createProgramme(
     w,
     -76,
@@ -70,6 +70,7 @@ export function inReview(w: World, guides: () => Programme['guides']): void {
     await (await w.as('director')).json('PATCH', `/decision/settings/${programme.id}`, settings);
   });
   reviews(w, programme, applications);
+  return { programme, applications };
 }
 
 function reviews(w: World, programme: Programme, applications: Application[]): void {

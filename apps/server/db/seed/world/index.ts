@@ -6,6 +6,7 @@ import { events } from './events.ts';
 import { inDelivery } from './in-delivery.ts';
 import { inReview } from './in-review.ts';
 import { interviews } from './interviews.ts';
+import { notesAndTags } from './notes-and-tags.ts';
 import { openNow } from './open-now.ts';
 import { rapidResponse } from './rapid-response.ts';
 import { organisationRecords } from './organisation-records.ts';
@@ -21,14 +22,15 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
   onSeedClock(parts.ownerUrl, async (clock) => {
     const w = createWorld({ ...parts, clock });
     const guides = begin(w);
-    inDelivery(w, guides);
-    inReview(w, guides);
+    const projects = inDelivery(w, guides);
+    const underReview = inReview(w, guides);
     const open = openNow(w, guides);
     rapidResponse(w, guides);
     atTheBoard(w, guides);
     interviews(w, guides);
     events(w, () => open.id);
     organisationRecords(w);
+    notesAndTags(w, underReview, projects);
     // People have read what is older than three days.
     w.at(-3, 18.5, async () => {
       for (const client of await w.present()) await client.json('PATCH', '/notification/read', { all: true });
