@@ -91,6 +91,9 @@ describe('a partial update', () => {
     const { project } = await plannedProject(t, { applicant, planner: manager }, granted, { status });
     const given = { title: 'Late', likelihood: 2, impact: 3, mitigation: 'Watch it.', owner: 'Ada' };
     const risk = dataOf(await manager.post('/risk/new', { project, ...given }))._id;
+    const tag = dataOf(await manager.post('/tag/new', { programme, name: 'Rural', colour: 'info' }))._id;
+    const about = { subject: 'project', id: project };
+    const note = dataOf(await manager.post('/note/new', { ...about, body: 'Late again.', mentions: [director.userId] }))._id;
     const questions = { amountQuestion: 'data.sum', proposedQuestion: 'data.sum' };
     dataOf(await director.patch(`/decision/settings/${programme}`, { quorum: 2, ...questions }));
     dataOf(await manager.patch(`/interview/settings/${programme}`, { showsPanel: true, preparation: 'Bring your plan.' }));
@@ -230,6 +233,24 @@ describe('a partial update', () => {
         who: manager,
         fields: { title: 'Very late', likelihood: 4, impact: 5, mitigation: 'Call them.', owner: 'Obi', state: 'Closed' },
         read: () => among(manager, `/risk/many?projectId=${project}`, risk),
+      },
+      {
+        operation: 'tag.update',
+        path: `/tag/update/${tag}`,
+        who: manager,
+        fields: { name: 'Urban', colour: 'brand' },
+        read: () => among(manager, `/tag/many?programmeId=${programme}`, tag),
+      },
+      {
+        operation: 'note.update',
+        path: `/note/update/${note}`,
+        who: manager,
+        fields: { body: 'Paid.', mentions: [manager.userId] },
+        read: async () => {
+          // That it was edited, and when, is no field that could be lost.
+          const { editedAt: _, ...found } = await among(manager, `/note/many?${new URLSearchParams(about)}`, note);
+          return { ...found, mentions: (found['mentions'] as { _id: string }[]).map(({ _id }) => _id) };
+        },
       },
       {
         operation: 'event.update',

@@ -265,9 +265,9 @@ describe('notes of the programme team', () => {
       code: 'STALE_VERSION',
       details: { version: 2 },
     });
-    const [kept] = (await read(manager, 'application', id)).data;
-    expect(kept).toMatchObject({ version: 2, body: expect.stringMatching(/^(One|Two)\.$/) as string });
-    expect(kept?.editedAt).not.toBeNull();
+    const [stored] = (await read(manager, 'application', id)).data;
+    expect(stored).toMatchObject({ version: 2, body: expect.stringMatching(/^(One|Two)\.$/) as string });
+    expect(stored?.editedAt).not.toBeNull();
     expect(refusalOf(await director.patch(`/note/update/${note._id}`, { body: 'Mine.' })).status).toBe(403);
   });
 

@@ -21,7 +21,7 @@ import {
   type Reviews,
 } from './subject-queries.ts';
 
-/** What notes are about, with what decides who may read them: the rule is asked again for each request and each person. */
+/** What notes are about, with what decides who may read them: the rule is applied again at each request, to each person. */
 export interface Subject {
   subject: NoteSubject;
   id: string;
