@@ -248,7 +248,7 @@ describe('a partial update', () => {
         fields: { body: 'Paid.', mentions: [manager.userId] },
         read: async () => {
           // That it was edited, and when, is no field that could be lost.
-          const { editedAt: _, ...found } = await among(manager, `/note/many?${new URLSearchParams(about)}`, note);
+          const { editedAt: _, ...found } = await among(manager, `/note/many?${new URLSearchParams(about).toString()}`, note);
           return { ...found, mentions: (found['mentions'] as { _id: string }[]).map(({ _id }) => _id) };
         },
       },

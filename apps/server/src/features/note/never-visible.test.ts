@@ -115,7 +115,7 @@ describe('team notes never reach applicants, reviewers or people with a conflict
       // Exports and searches have their limits, which are not what is tested here.
       await t.owner.query('delete from rate_limits');
       const addresses = (path.includes(':') ? params : ['']).flatMap((id) =>
-        queries(key, !path.includes(':')).map((query) => `${path.replace(/:\w+/g, id)}?${new URLSearchParams(query)}`),
+        queries(key, !path.includes(':')).map((query) => `${path.replace(/:\w+/g, id)}?${new URLSearchParams(query).toString()}`),
       );
       const replies = await Promise.all(addresses.map((address) => who.get(address)));
       for (const reply of replies) {
