@@ -43,8 +43,18 @@ test.describe('eligibility check', () => {
 
     await choose(page, 'Is your group registered?');
     await choose(page, 'How many members does it have?');
-    await rule(page, 1, { field: 'Is your group registered?', comparison: 'is', choice: 'No', text: 'Register with the cooperative office first.' });
-    await rule(page, 2, { field: 'How many members does it have?', comparison: 'is less than', choice: '10', text: 'Small groups do better with a partner.' });
+    await rule(page, 1, {
+      field: 'Is your group registered?',
+      comparison: 'is',
+      choice: 'No',
+      text: 'Register with the cooperative office first.',
+    });
+    await rule(page, 2, {
+      field: 'How many members does it have?',
+      comparison: 'is less than',
+      choice: '10',
+      text: 'Small groups do better with a partner.',
+    });
     await page.getByRole('region', { name: 'Rule 2' }).getByLabel('The person').selectOption('can apply, after reading this');
     await page.getByRole('button', { name: 'Save check' }).click();
     await expect(page.getByText('The eligibility check is saved.')).toBeVisible();
