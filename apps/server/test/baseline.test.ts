@@ -56,7 +56,7 @@ describe('a database from before the baseline', () => {
       );
       expect(await migrations()).toEqual([FIRST_BEFORE, LAST_BEFORE]);
       // What an operator added counts too.
-      await client.query('alter table users alter column name set not null; create table notes (id uuid primary key)');
+      await client.query('alter table users alter column name set not null; create table remarks (id uuid primary key)');
       await expect(migrate(url)).rejects.toThrow('and has "-- ## Not described"');
       expect(await migrations()).toEqual([FIRST_BEFORE, LAST_BEFORE]);
     }));

@@ -48,8 +48,9 @@ export async function tagFilter(db: Db, programmeId: string): Promise<ListFilter
 
 function matching(chosen: string[]): Condition {
   const ids = chosen.filter((value) => ID.test(value));
-  const by = sql.ref('o.application_id');
-  const tagged = sql`select ${by} from application_tags o where o.tag_id = any (${ids}::uuid[])`;
+  // `a`, as counts of options name what was found.
+  const by = sql.ref('a.application_id');
+  const tagged = sql`select ${by} from application_tags a where a.tag_id = any (${ids}::uuid[])`;
   if (!chosen.includes(NONE)) return { ids: tagged, by };
   return ids.length === 0 ? UNTAGGED : sql<boolean>`(${UNTAGGED} or applications.id in (${tagged}))`;
 }
