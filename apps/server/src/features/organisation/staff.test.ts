@@ -1,3 +1,4 @@
+import type { Answer } from '@grantdesk/api';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
 import { runningProject } from '#test/builders/amendment.ts';
@@ -12,11 +13,7 @@ interface Row {
   memberCount: number;
   hasObligations: boolean;
 }
-interface History {
-  isClosed: boolean;
-  applications: { _id: string; grant: { reports: Record<string, number>; openRisks: number | null } | null }[];
-  obligations: { text: string }[];
-}
+type History = Answer<'organisation.history'>['data'];
 
 const encode = (choices: object): string => encodeURIComponent(JSON.stringify(choices));
 

@@ -91,6 +91,7 @@ export function PagedSelect(props: PagedSelectProps) {
             {value.map((option) => (
               <Pill
                 key={option.value}
+                className="max-w-full"
                 withRemoveButton
                 onRemove={() => remove(option)}
                 removeButtonProps={{

@@ -20,12 +20,12 @@ export function CheckFigures({ figures }: { figures: Answer<'eligibility.one'>['
     <Panel title={m.eligibility.whatBecameOfIt()} note={m.eligibility.figuresNote()}>
       <dl className="mt-3 grid gap-2">
         {lines.map(({ label, count, note }) => (
-          <div key={label} className="flex flex-wrap justify-between gap-x-4 border-t border-hair pt-2 first:border-t-0">
-            <dt>{label}</dt>
-            <dd className="font-medium tabular-nums">
-              {formatCount(count)}
-              {note ? <span className="block text-end text-sm/5 font-normal text-muted">{note}</span> : null}
-            </dd>
+          <div key={label} className="flex justify-between gap-x-4 border-t border-hair pt-2 first:border-t-0">
+            <dt>
+              {label}
+              {note ? <span className="block text-sm/5 text-muted">{note}</span> : null}
+            </dt>
+            <dd className="font-medium tabular-nums">{formatCount(count)}</dd>
           </div>
         ))}
       </dl>
