@@ -98,7 +98,10 @@ test.describe('notes of the team and tags', () => {
     await expect(page.getByRole('cell', { name: 'Ask finance' })).toHaveCount(2);
     await expect(rows).toHaveCount(3);
 
-    await rows.nth(1).getByRole('button', { name: /^Actions for/ }).click();
+    await rows
+      .nth(1)
+      .getByRole('button', { name: /^Actions for/ })
+      .click();
     await page.getByRole('menuitem', { name: 'Edit tags' }).click();
     const one = page.getByRole('dialog', { name: 'Tags of 1 application' });
     await one.getByRole('button', { name: 'Rename the tag Ask finance' }).click();

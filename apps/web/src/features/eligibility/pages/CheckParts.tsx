@@ -30,7 +30,7 @@ export function CheckParts({ form, sections, mayChange }: Props) {
     [values.questions, sections],
   );
   return (
-    <fieldset className="grid min-w-0 gap-4 border-0 p-0" disabled={!mayChange}>
+    <fieldset className="grid min-w-0 grid-cols-1 gap-4 border-0 p-0" disabled={!mayChange}>
       <legend className="sr-only">{m.eligibility.check()}</legend>
       <Panel>
         <CheckLine
@@ -43,7 +43,7 @@ export function CheckParts({ form, sections, mayChange }: Props) {
       {values.isOffered ? (
         <>
           <Panel title={m.eligibility.questions()}>
-            <div className="mt-3 grid gap-4">
+            <div className="mt-3 grid grid-cols-1 gap-4">
               <Textarea
                 label={m.eligibility.introduction()}
                 description={m.eligibility.introductionHelp()}
@@ -67,7 +67,7 @@ export function CheckParts({ form, sections, mayChange }: Props) {
             </div>
           </Panel>
           <Panel title={m.eligibility.rules()} note={m.eligibility.rulesHelp()}>
-            <div className="mt-3 grid gap-4" id={toControlId('rules')} tabIndex={-1}>
+            <div className="mt-3 grid grid-cols-1 gap-4" id={toControlId('rules')} tabIndex={-1}>
               {values.rules.map((rule, index) => (
                 // Rules have nothing but their place.
                 <RuleEditor

@@ -30,7 +30,7 @@ export function RuleEditor({ number, id, rule, checkForm, errors, onChange, onRe
     <section
       id={id}
       tabIndex={-1}
-      className="grid gap-3 rounded-lg border border-border p-4"
+      className="grid grid-cols-1 gap-3 rounded-lg border border-border p-4"
       aria-label={m.eligibility.ruleNumber({ number })}
     >
       <div className="flex items-center justify-between">
