@@ -1,5 +1,4 @@
-import type { Page } from '@playwright/test';
-import { expect, test } from '../test.ts';
+import { expect, test, type Page } from '../test.ts';
 import { api, as, atBrowser, expectAccessible, inDays, lookInBothSchemes } from '../people.ts';
 
 const PROGRAMME = 'Seed money for cooperatives';

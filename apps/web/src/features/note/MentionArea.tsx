@@ -18,11 +18,12 @@ interface Props {
   error?: string | undefined;
   onChange: (text: string) => void;
   onMention: (person: Mentioned) => void;
-  autoFocus?: boolean;
+  /** It was opened to be written in. */
+  takesFocus: boolean;
 }
 
 /** A text in which `@` offers the colleagues who may read it. */
-export function MentionArea({ subject, id, value, onChange, onMention, autoFocus, ...frame }: Props) {
+export function MentionArea({ subject, id, value, onChange, onMention, takesFocus, ...frame }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
   const combobox = useCombobox();
   const [begun, setBegun] = useState<ReturnType<typeof mentionAt>>(null);
@@ -35,8 +36,12 @@ export function MentionArea({ subject, id, value, onChange, onMention, autoFocus
     if (!isOpen) return combobox.closeDropdown();
     combobox.openDropdown();
     if (first) combobox.selectFirstOption();
-    // The store is made anew at every render.
+    // The store is made anew at every render: with it, each arrow key would select the first one again.
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [isOpen, first]);
+  useEffect(() => {
+    if (takesFocus) area.current?.focus();
+  }, [takesFocus]);
   const look = ({ value: text, selectionStart }: HTMLTextAreaElement) => setBegun(mentionAt(text, selectionStart));
   const pick = (picked: string) => {
     const person = people.find(({ _id }) => _id === picked);
@@ -59,7 +64,6 @@ export function MentionArea({ subject, id, value, onChange, onMention, autoFocus
           minRows={3}
           maxRows={14}
           value={value}
-          data-autofocus={autoFocus || undefined}
           onChange={(event) => {
             onChange(event.currentTarget.value);
             look(event.currentTarget);

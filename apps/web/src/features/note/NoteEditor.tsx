@@ -77,7 +77,7 @@ export function NoteEditor({ subject, id, userId, note, onClose }: Props) {
         error={error}
         onChange={write}
         onMention={(person) => setChosen((before) => [...before, person])}
-        autoFocus={note !== undefined}
+        takesFocus={note !== undefined}
       />
       <div className="flex flex-wrap gap-2">
         <Button type="submit" variant="filled" loading={isPending}>

@@ -4,7 +4,7 @@ import { splitMentions } from '@grantdesk/domain/note/mentions';
 import type { NoteSubject } from '@grantdesk/domain/note/shape';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
@@ -26,6 +26,12 @@ interface Props {
 export function NoteItem({ note, subject, id, userId }: Props) {
   const [isEditing, setEditing] = useState(false);
   const [isAsking, setAsking] = useState(false);
+  const edit = useRef<HTMLButtonElement>(null);
+  const stopEditing = () => {
+    setEditing(false);
+    // The button is there again once this is drawn.
+    requestAnimationFrame(() => edit.current?.focus());
+  };
   const client = useQueryClient();
   const removal = useMutation({
     mutationFn: () => call('note.remove', { params: { id: note._id } }),
@@ -52,6 +58,7 @@ export function NoteItem({ note, subject, id, userId }: Props) {
           <span className="ms-auto flex shrink-0 gap-1">
             {note.mayEdit && !isEditing ? (
               <IconButton
+                ref={edit}
                 label={m.note.editTheNote({ time })}
                 icon={Pencil}
                 iconSize={16}
@@ -71,7 +78,7 @@ export function NoteItem({ note, subject, id, userId }: Props) {
           </span>
         </div>
         {isEditing ? (
-          <NoteEditor subject={subject} id={id} userId={userId} note={note} onClose={() => setEditing(false)} />
+          <NoteEditor subject={subject} id={id} userId={userId} note={note} onClose={stopEditing} />
         ) : (
           <p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">
             {splitMentions(note.body, note.mentions).map(({ text, isMention }, index) =>

@@ -3,7 +3,7 @@ import type { Answer } from '@grantdesk/api';
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { toMessage } from '#api/errors.ts';
 import { Tag } from '#components/values/Tags.tsx';
@@ -28,7 +28,13 @@ interface Props {
 /** A tag to put on the chosen applications; it can be renamed and deleted in its place. */
 export function TagLine({ tag, checked, mixed, mayChange, onChoose }: Props) {
   const [isEditing, setEditing] = useState(false);
-  if (isEditing) return <TagEditing tag={tag} onDone={() => setEditing(false)} />;
+  const edit = useRef<HTMLButtonElement>(null);
+  const stopEditing = () => {
+    setEditing(false);
+    // The button is there again once this is drawn.
+    requestAnimationFrame(() => edit.current?.focus());
+  };
+  if (isEditing) return <TagEditing tag={tag} onDone={stopEditing} />;
   return (
     <li className="flex min-h-9 items-center gap-3">
       <Checkbox
@@ -46,6 +52,7 @@ export function TagLine({ tag, checked, mixed, mayChange, onChoose }: Props) {
       <span className="ms-auto text-sm/5 whitespace-nowrap text-muted">{m.tag.onApplications({ count: tag.applications })}</span>
       {mayChange ? (
         <IconButton
+          ref={edit}
           label={m.tag.rename({ name: tag.name })}
           icon={Pencil}
           iconSize={16}
