@@ -28,6 +28,8 @@ interface Props {
 /** The one thing to do with a call: start, continue, see what was sent, or sign in first. */
 export function StartAction({ programme, status, accountType }: Props) {
   const { myApplication, applicantRule } = programme;
+  const isOpenTo = status === 'open' && (accountType === null || accountType === 'SUBSCRIBER');
+  const mustCheck = programme.eligibility !== null && isOpenTo && !eligibilityAnswers.read(programme._id);
   if (myApplication) {
     const sent = myApplication.progressStatus === 'SUBMITTED';
     return (
@@ -36,14 +38,20 @@ export function StartAction({ programme, status, accountType }: Props) {
           {sent ? m.programme.viewApplication() : m.programme.continueYourDraft()}
         </ButtonLink>
         <span>{sent ? m.programme.youHaveAppliedToThisCall() : m.programme.youHaveStartedAnApplication()}</span>
+        {applicantRule === 'SEVERAL' ? <AppLink href={to.subscriber.applications}>{m.common.myApplications()}</AppLink> : null}
         {sent && applicantRule === 'SEVERAL' && status === 'open' ? (
-          <Start programme={programme} label={m.programme.startAnotherApplication()} />
+          mustCheck ? (
+            <ButtonLink size="lg" href={to.subscriber.eligibility(programme._id)}>
+              {m.programme.startAnotherApplication()}
+            </ButtonLink>
+          ) : (
+            <Start programme={programme} label={m.programme.startAnotherApplication()} />
+          )
         ) : null}
       </>
     );
   }
-  const isOpenTo = status === 'open' && (accountType === null || accountType === 'SUBSCRIBER');
-  if (programme.eligibility && isOpenTo && !eligibilityAnswers.read(programme._id))
+  if (mustCheck)
     return (
       <ButtonLink
         size="lg"
