@@ -86,7 +86,7 @@ function anyQuery({ upTo, oneOf, sometimes }: ReturnType<typeof dice>): Record<s
   };
 }
 
-describe.each(APART)('lists by bitmaps, %i positions apart', (apart) => {
+describe.each(APART)('lists by bitmaps, %i positions apart', { timeout: 60_000 }, (apart) => {
   let t: TestApp;
   let director: Caller;
   let programmeId: string;
