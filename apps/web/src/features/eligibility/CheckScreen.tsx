@@ -19,10 +19,9 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
-import { Outcome } from './Outcome.tsx';
+import { type CheckOutcome, Outcome } from './Outcome.tsx';
 
 type Programme = Answer<'programme.openOne'>['data'];
-export type CheckOutcome = Answer<'eligibility.check'>['data'];
 
 interface Props {
   programme: Programme & { eligibility: NonNullable<Programme['eligibility']> };

@@ -1,9 +1,11 @@
 import { m } from '@grantdesk/messages';
+import type { Answer } from '@grantdesk/api';
 import type { EligibilityOutcome } from '@grantdesk/domain/eligibility/check';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import type { CheckOutcome } from './CheckScreen.tsx';
+
+export type CheckOutcome = Answer<'eligibility.check'>['data'];
 
 const TONES = { ELIGIBLE: 'success', UNSURE: 'warning', NOT_ELIGIBLE: 'neutral' } as const;
 const TITLES: Record<EligibilityOutcome, string> = {
