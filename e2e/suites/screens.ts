@@ -62,10 +62,6 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/subscriber/preferences': screen('osun', `${applicant}/preferences`),
   '/secure/subscriber/programmes/': screen('osun', `${applicant}/programmes`),
   '/secure/subscriber/programmes/$programmeId': screen('osun', (w) => `${applicant}/programmes/${w.programme}`),
-  '/secure/subscriber/programmes/$programmeId/eligibility': screen(
-    'osun',
-    (w) => `${applicant}/programmes/${w.checked}/eligibility`,
-  ),
   '/secure/subscriber/programmes/$programmeId/questions': screen(
     'osun',
     (w) => `${applicant}/programmes/${w.programme}/questions`,

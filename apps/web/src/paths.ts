@@ -43,7 +43,6 @@ export const to = {
     programmes: `${subscriber}/programmes`,
     programme: (id: string) => `${subscriber}/programmes/${e(id)}`,
     programmeQuestions: (id: string) => `${subscriber}/programmes/${e(id)}/questions`,
-    eligibility: (id: string) => `${subscriber}/programmes/${e(id)}/eligibility`,
     applications: `${subscriber}/applications`,
     application: (id: string) => `${subscriber}/applications/${e(id)}`,
     interview: (id: string) => `${subscriber}/applications/${e(id)}/interview`,

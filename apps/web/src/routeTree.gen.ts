@@ -106,7 +106,6 @@ import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } fro
 import { Route as SecureSubscriberEventsEventIdIndexRouteImport } from './routes/secure/subscriber/events/$eventId/index.tsx';
 import { Route as SecureSubscriberEventsEventIdAttendanceRouteImport } from './routes/secure/subscriber/events/$eventId/attendance.tsx';
 import { Route as SecureSubscriberEventsEventIdEditRouteImport } from './routes/secure/subscriber/events/$eventId/edit.tsx';
-import { Route as SecureSubscriberProgrammesProgrammeIdEligibilityRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.eligibility.tsx';
 import { Route as SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport } from './routes/secure/subscriber/programmes/$programmeId_.questions.tsx';
 import { Route as SecureSubscriberProjectsProjectIdIndexRouteImport } from './routes/secure/subscriber/projects/$projectId/index.tsx';
 import { Route as SecureSubscriberProjectsProjectIdReportIdRouteImport } from './routes/secure/subscriber/projects/$projectId/$reportId.tsx';
@@ -680,12 +679,6 @@ const SecureSubscriberEventsEventIdEditRoute =
     path: '/events/$eventId/edit',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
-const SecureSubscriberProgrammesProgrammeIdEligibilityRoute =
-  SecureSubscriberProgrammesProgrammeIdEligibilityRouteImport.update({
-    id: '/programmes/$programmeId_/eligibility',
-    path: '/programmes/$programmeId/eligibility',
-    getParentRoute: () => SecureSubscriberRouteRoute,
-  } as any);
 const SecureSubscriberProgrammesProgrammeIdQuestionsRoute =
   SecureSubscriberProgrammesProgrammeIdQuestionsRouteImport.update({
     id: '/programmes/$programmeId_/questions',
@@ -911,7 +904,6 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/events/$eventId/attendance': typeof SecureSubscriberEventsEventIdAttendanceRoute;
   '/secure/subscriber/events/$eventId/edit': typeof SecureSubscriberEventsEventIdEditRoute;
-  '/secure/subscriber/programmes/$programmeId/eligibility': typeof SecureSubscriberProgrammesProgrammeIdEligibilityRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
@@ -1029,7 +1021,6 @@ export interface FileRoutesByTo {
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/events/$eventId/attendance': typeof SecureSubscriberEventsEventIdAttendanceRoute;
   '/secure/subscriber/events/$eventId/edit': typeof SecureSubscriberEventsEventIdEditRoute;
-  '/secure/subscriber/programmes/$programmeId/eligibility': typeof SecureSubscriberProgrammesProgrammeIdEligibilityRoute;
   '/secure/subscriber/programmes/$programmeId/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
@@ -1152,7 +1143,6 @@ export interface FileRoutesById {
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/events/$eventId/attendance': typeof SecureSubscriberEventsEventIdAttendanceRoute;
   '/secure/subscriber/events/$eventId/edit': typeof SecureSubscriberEventsEventIdEditRoute;
-  '/secure/subscriber/programmes/$programmeId_/eligibility': typeof SecureSubscriberProgrammesProgrammeIdEligibilityRoute;
   '/secure/subscriber/programmes/$programmeId_/questions': typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   '/secure/subscriber/projects/$projectId/$reportId': typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   '/secure/subscriber/projects/$projectId/amend': typeof SecureSubscriberProjectsProjectIdAmendRoute;
@@ -1275,7 +1265,6 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/events/$eventId/attendance'
     | '/secure/subscriber/events/$eventId/edit'
-    | '/secure/subscriber/programmes/$programmeId/eligibility'
     | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
     | '/secure/subscriber/projects/$projectId/amend'
@@ -1393,7 +1382,6 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/events/$eventId/attendance'
     | '/secure/subscriber/events/$eventId/edit'
-    | '/secure/subscriber/programmes/$programmeId/eligibility'
     | '/secure/subscriber/programmes/$programmeId/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
     | '/secure/subscriber/projects/$projectId/amend'
@@ -1515,7 +1503,6 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/events/$eventId/attendance'
     | '/secure/subscriber/events/$eventId/edit'
-    | '/secure/subscriber/programmes/$programmeId_/eligibility'
     | '/secure/subscriber/programmes/$programmeId_/questions'
     | '/secure/subscriber/projects/$projectId/$reportId'
     | '/secure/subscriber/projects/$projectId/amend'
@@ -2234,13 +2221,6 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureSubscriberEventsEventIdEditRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
-    '/secure/subscriber/programmes/$programmeId_/eligibility': {
-      id: '/secure/subscriber/programmes/$programmeId_/eligibility';
-      path: '/programmes/$programmeId/eligibility';
-      fullPath: '/secure/subscriber/programmes/$programmeId/eligibility';
-      preLoaderRoute: typeof SecureSubscriberProgrammesProgrammeIdEligibilityRouteImport;
-      parentRoute: typeof SecureSubscriberRouteRoute;
-    };
     '/secure/subscriber/programmes/$programmeId_/questions': {
       id: '/secure/subscriber/programmes/$programmeId_/questions';
       path: '/programmes/$programmeId/questions';
@@ -2611,7 +2591,6 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   SecureSubscriberEventsEventIdAttendanceRoute: typeof SecureSubscriberEventsEventIdAttendanceRoute;
   SecureSubscriberEventsEventIdEditRoute: typeof SecureSubscriberEventsEventIdEditRoute;
-  SecureSubscriberProgrammesProgrammeIdEligibilityRoute: typeof SecureSubscriberProgrammesProgrammeIdEligibilityRoute;
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute: typeof SecureSubscriberProgrammesProgrammeIdQuestionsRoute;
   SecureSubscriberProjectsProjectIdReportIdRoute: typeof SecureSubscriberProjectsProjectIdReportIdRoute;
   SecureSubscriberProjectsProjectIdAmendRoute: typeof SecureSubscriberProjectsProjectIdAmendRoute;
@@ -2657,8 +2636,6 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberEventsEventIdAttendanceRoute,
   SecureSubscriberEventsEventIdEditRoute:
     SecureSubscriberEventsEventIdEditRoute,
-  SecureSubscriberProgrammesProgrammeIdEligibilityRoute:
-    SecureSubscriberProgrammesProgrammeIdEligibilityRoute,
   SecureSubscriberProgrammesProgrammeIdQuestionsRoute:
     SecureSubscriberProgrammesProgrammeIdQuestionsRoute,
   SecureSubscriberProjectsProjectIdReportIdRoute:

@@ -27,10 +27,14 @@ const OF_PAGES = [
   'cross-origin-opener-policy',
   'origin-agent-cluster',
   'permissions-policy',
+  // Parts of a page load from this origin alone.
+  'referrer-policy',
   'x-dns-prefetch-control',
   'x-download-options',
   'x-frame-options',
   'x-permitted-cross-domain-policies',
+  // No one reports a problem by the number of a script's request; a missing one is an error, which has it.
+  'x-request-id',
   'x-xss-protection',
 ];
 
@@ -59,7 +63,8 @@ export async function bindWeb(app: FastifyInstance, folder: string, house: () =>
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        if (isHashed && PART_OF_A_PAGE.test(file)) for (const name of OF_PAGES) reply.raw.removeHeader(name);
+        // Some were set on the reply, some by a library on what is below it.
+        if (isHashed && PART_OF_A_PAGE.test(file)) for (const name of OF_PAGES) reply.removeHeader(name).raw.removeHeader(name);
       },
     });
   }

@@ -41,7 +41,7 @@ export function StartAction({ programme, status, accountType }: Props) {
         {applicantRule === 'SEVERAL' ? <AppLink href={to.subscriber.applications}>{m.common.myApplications()}</AppLink> : null}
         {sent && applicantRule === 'SEVERAL' && status === 'open' ? (
           mustCheck ? (
-            <ButtonLink size="lg" href={to.subscriber.eligibility(programme._id)}>
+            <ButtonLink size="lg" href={to.eligibility(programme._id)}>
               {m.programme.startAnotherApplication()}
             </ButtonLink>
           ) : (
@@ -53,12 +53,7 @@ export function StartAction({ programme, status, accountType }: Props) {
   }
   if (mustCheck)
     return (
-      <ButtonLink
-        size="lg"
-        variant="filled"
-        href={accountType === null ? to.eligibility(programme._id) : to.subscriber.eligibility(programme._id)}
-        rightSection={<ArrowRight />}
-      >
+      <ButtonLink size="lg" variant="filled" href={to.eligibility(programme._id)} rightSection={<ArrowRight />}>
         {m.eligibility.checkThatYouCanApply()}
       </ButtonLink>
     );

@@ -11,7 +11,7 @@ import type { Application } from '../ApplicationHeader.tsx';
 import page from '../ApplicationPage.module.css';
 import { ApplicationReviews } from '../ApplicationReviews.tsx';
 import { ApplicationTimeline } from '../ApplicationTimeline.tsx';
-import { APPLICATION_TABS } from './application-search.ts';
+import type { ApplicationTab } from './application-search.ts';
 
 const StaffMessages = lazy(async () => ({
   default: (await import('#features/message/StaffMessages.tsx')).StaffMessages,
@@ -19,6 +19,18 @@ const StaffMessages = lazy(async () => ({
 const AwardPanel = lazy(() => import('#features/award/AwardPanel.tsx'));
 const Notes = lazy(() => import('#features/note/Notes.tsx'));
 const ContractPart = lazy(() => import('#features/contract/ContractPart.tsx'));
+
+/** The words for the parts, in their order. */
+const APPLICATION_TABS: Record<ApplicationTab, string> = {
+  application: m.common.application2(),
+  'proposal-details': m.common.proposal2(),
+  reviews: m.common.reviews2(),
+  contract: m.common.contract(),
+  messages: m.common.messages(),
+  notes: m.note.notes(),
+  timeline: m.application.timeline(),
+  details: m.application.details(),
+};
 
 interface Props {
   programmeId: string;

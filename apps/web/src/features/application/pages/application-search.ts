@@ -1,22 +1,21 @@
-import { m } from '@grantdesk/messages';
 import { textIn } from '#router-search.ts';
 
-/** The parts of an application, as its address names them, with the words for them. */
-export const APPLICATION_TABS = {
-  application: m.common.application2(),
-  'proposal-details': m.common.proposal2(),
-  reviews: m.common.reviews2(),
-  contract: m.common.contract(),
-  messages: m.common.messages(),
-  notes: m.note.notes(),
-  timeline: m.application.timeline(),
-  details: m.application.details(),
-};
-type ApplicationTab = keyof typeof APPLICATION_TABS;
+/** The parts of an application, as its address names them. Their words come with the page: every first visit loads this file. */
+const APPLICATION_TABS = [
+  'application',
+  'proposal-details',
+  'reviews',
+  'contract',
+  'messages',
+  'notes',
+  'timeline',
+  'details',
+] as const;
+export type ApplicationTab = (typeof APPLICATION_TABS)[number];
 
 /** Which part is open, and what the programme is called until the application is read. */
 export function readApplicationSearch(search: Record<string, unknown>): { programmeName?: string; tab?: ApplicationTab } {
-  const tab = textIn(search, 'tab');
+  const tab = APPLICATION_TABS.find((each) => each === textIn(search, 'tab'));
   const programmeName = textIn(search, 'programmeName');
-  return { ...(programmeName ? { programmeName } : {}), ...(tab in APPLICATION_TABS ? { tab: tab as ApplicationTab } : {}) };
+  return { ...(programmeName ? { programmeName } : {}), ...(tab ? { tab } : {}) };
 }

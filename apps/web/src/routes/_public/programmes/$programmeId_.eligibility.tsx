@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { PublicCheckPage } from '#features/eligibility/pages/PublicCheckPage.tsx';
+import { CheckPage } from '#features/eligibility/pages/CheckPage.tsx';
 
-export const Route = createFileRoute('/_public/programmes/$programmeId_/eligibility')({ component: PublicCheckPage });
+export const Route = createFileRoute('/_public/programmes/$programmeId_/eligibility')({ component: CheckPage });
