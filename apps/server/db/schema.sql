@@ -713,7 +713,7 @@ grant select, insert on retention_runs to grantdesk_app;
 create table forms (
   id uuid primary key,
   name text not null,
-  kind text not null check (kind in ('APPLICATION', 'PROPOSAL', 'REPORT')),
+  kind text not null check (kind in ('APPLICATION', 'PROPOSAL', 'REPORT', 'EQUALITY')) not valid,
   sections jsonb not null,
   section_count integer not null,
   field_count integer not null,
@@ -825,6 +825,41 @@ create table eligibility_counts (
   constraint eligibility_counts_pkey primary key (programme_id, day, outcome)
 );
 grant select, insert, update on eligibility_counts to grantdesk_app;
+
+-- The equality monitoring of a programme: its form, and from which number counts are shown.
+create table equality_settings (
+  programme_id uuid primary key references programmes (id),
+  form_id uuid references forms (id),
+  is_offered boolean not null default false,
+  threshold integer not null default 10 check (threshold >= 5 and threshold <= 100),
+  counted integer not null default 0 check (counted >= 0),
+  revision integer not null default 1,
+  updated_at timestamptz not null default app_now(),
+  constraint equality_settings_offers_a_form check (form_id is not null or not is_offered)
+);
+create index equality_settings_form on equality_settings (form_id);
+grant select, insert, update on equality_settings to grantdesk_app;
+
+-- How many people chose an answer. Written for ten people at a time; nothing leads back to one.
+create table equality_counts (
+  programme_id uuid not null references programmes (id),
+  question text not null,
+  choice text not null,
+  people integer not null check (people > 0),
+  constraint equality_counts_pkey primary key (programme_id, question, choice)
+);
+grant select, insert, update on equality_counts to grantdesk_app;
+
+-- A person answered or declined. Their answers are here, encrypted, until ten can be counted.
+create table equality_responses (
+  id uuid primary key,
+  programme_id uuid not null references programmes (id),
+  user_id uuid not null references users (id),
+  sealed bytea,
+  constraint equality_responses_once unique (programme_id, user_id)
+);
+create index equality_responses_user on equality_responses (user_id);
+grant select, insert, update on equality_responses to grantdesk_app;
 
 -- A manager of a programme.
 create table programme_managers (

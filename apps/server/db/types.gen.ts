@@ -517,6 +517,30 @@ export interface Emails {
   toAddress: string;
 }
 
+export interface EqualityCounts {
+  choice: string;
+  people: number;
+  programmeId: string;
+  question: string;
+}
+
+export interface EqualityResponses {
+  id: string;
+  programmeId: string;
+  sealed: Buffer | null;
+  userId: string;
+}
+
+export interface EqualitySettings {
+  counted: Generated<number>;
+  formId: string | null;
+  isOffered: Generated<boolean>;
+  programmeId: string;
+  revision: Generated<number>;
+  threshold: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface ErasureRequests {
   askedAt: Generated<Timestamp>;
   userId: string;
@@ -1464,6 +1488,9 @@ export interface DB {
   eligibilityCounts: EligibilityCounts;
   emailChanges: EmailChanges;
   emails: Emails;
+  equalityCounts: EqualityCounts;
+  equalityResponses: EqualityResponses;
+  equalitySettings: EqualitySettings;
   erasureRequests: ErasureRequests;
   erasures: Erasures;
   eventProgrammes: EventProgrammes;

@@ -15,6 +15,7 @@ import { copyContracts, contractRoutes, followDeclinedAwards } from './features/
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { copyBoard, decisionRoutes } from './features/decision/index.ts';
 import { copyEligibility, eligibilityRoutes } from './features/eligibility/index.ts';
+import { copyEquality, equalityRoutes } from './features/equality/index.ts';
 import { eventRoutes } from './features/event/index.ts';
 import { bindUploads, fileRoutes } from './features/file/index.ts';
 import { formRoutes } from './features/form/index.ts';
@@ -84,6 +85,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   scoreGuide: scoreGuideRoutes(p),
   organisation: organisationRoutes(p),
   eligibility: eligibilityRoutes(p),
+  equality: equalityRoutes(p),
   form: formRoutes(p),
   programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p), ...openDataRoutes(p) },
   application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p), ...archiveRoutes(p) },
@@ -118,7 +120,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
 
 /** What the next round of a programme takes over from features of higher rank. */
 function followCopiedProgrammes(platform: Platform): void {
-  const followers = [copyContracts, copyInterviews, copyBoard, copyLimits, copyOpenData, copyEligibility, copyTags];
+  const followers = [copyContracts, copyInterviews, copyBoard, copyLimits, copyOpenData, copyEligibility, copyEquality, copyTags];
   for (const follow of followers) follow(platform);
 }
 

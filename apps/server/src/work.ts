@@ -17,6 +17,7 @@ import {
   writeHead,
   startSealing,
 } from './features/audit/index.ts';
+import { forgetUncounted } from './features/equality/index.ts';
 import { REMIND_EVENTS, REMIND_EVENTS_CRONTAB, remindEvents } from './features/event/index.ts';
 import { SCAN_FILE, scanFile, tidyFiles } from './features/file/index.ts';
 import { MAKE_ARCHIVE, makeArchive, tidyArchives } from './features/archive/index.ts';
@@ -87,6 +88,7 @@ export async function startWork({
       [PRUNE]: async () => {
         await prune(db, files.incoming);
         await fillOrganisations(db);
+        await forgetUncounted(db);
         await tidyArchives({ db, files });
         await tidyFiles({ db, files, config });
         await requeueOverdue({ db });

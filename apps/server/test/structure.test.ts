@@ -25,7 +25,7 @@ const RANKS = [
   ['settings', 'token', 'webhook', 'development-mailbox'],
   ['file', 'audit'],
   ['form', 'score-guide', 'event'],
-  ['eligibility'],
+  ['eligibility', 'equality'],
   ['programme'],
   ['submission'],
   ['application'],

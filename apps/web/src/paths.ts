@@ -46,6 +46,7 @@ export const to = {
     applications: `${subscriber}/applications`,
     application: (id: string) => `${subscriber}/applications/${e(id)}`,
     interview: (id: string) => `${subscriber}/applications/${e(id)}/interview`,
+    equality: (id: string) => `${subscriber}/applications/${e(id)}/equality`,
     /** The screens of an application's own form, or of its proposal's. */
     written: (which: 'application' | 'proposal', id: string) => {
       const base = `${subscriber}/applications/${e(id)}${which === 'proposal' ? '/proposal' : ''}`;
@@ -140,6 +141,7 @@ export const to = {
     programmeEmails: (id: string, event?: string) => `${admin}/programmes/${e(id)}/emails${q({ event })}`,
     openData: (id: string) => `${admin}/programmes/${e(id)}/open-data`,
     eligibility: (id: string) => `${admin}/programmes/${e(id)}/eligibility`,
+    equality: (id: string) => `${admin}/programmes/${e(id)}/equality`,
     forms: `${admin}/forms`,
     /** The builder; `view=questions` is the same form to be read on one page. */
     form: (id: string, view?: 'questions') => `${admin}/forms/${e(id)}${q({ view })}`,

@@ -94,9 +94,11 @@ import { Route as SecureAdminProgrammesProgrammeIdIndexRouteImport } from './rou
 import { Route as SecureAdminProgrammesProgrammeIdEditRouteImport } from './routes/secure/admin/programmes/$programmeId/edit.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEligibilityRouteImport } from './routes/secure/admin/programmes/$programmeId/eligibility.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEmailsRouteImport } from './routes/secure/admin/programmes/$programmeId/emails.tsx';
+import { Route as SecureAdminProgrammesProgrammeIdEqualityRouteImport } from './routes/secure/admin/programmes/$programmeId/equality.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdOpenDataRouteImport } from './routes/secure/admin/programmes/$programmeId/open-data.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/bring.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdEqualityRouteImport } from './routes/secure/subscriber/applications/$applicationId/equality.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdFormRouteImport } from './routes/secure/subscriber/applications/$applicationId/form.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdInterviewRouteImport } from './routes/secure/subscriber/applications/$applicationId/interview.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdMessagesRouteImport } from './routes/secure/subscriber/applications/$applicationId/messages.tsx';
@@ -607,6 +609,12 @@ const SecureAdminProgrammesProgrammeIdEmailsRoute =
     path: '/programmes/$programmeId/emails',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminProgrammesProgrammeIdEqualityRoute =
+  SecureAdminProgrammesProgrammeIdEqualityRouteImport.update({
+    id: '/programmes/$programmeId/equality',
+    path: '/programmes/$programmeId/equality',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminProgrammesProgrammeIdOpenDataRoute =
   SecureAdminProgrammesProgrammeIdOpenDataRouteImport.update({
     id: '/programmes/$programmeId/open-data',
@@ -623,6 +631,12 @@ const SecureSubscriberApplicationsApplicationIdBringRoute =
   SecureSubscriberApplicationsApplicationIdBringRouteImport.update({
     id: '/applications/$applicationId/bring',
     path: '/applications/$applicationId/bring',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberApplicationsApplicationIdEqualityRoute =
+  SecureSubscriberApplicationsApplicationIdEqualityRouteImport.update({
+    id: '/applications/$applicationId/equality',
+    path: '/applications/$applicationId/equality',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
 const SecureSubscriberApplicationsApplicationIdFormRoute =
@@ -894,8 +908,10 @@ export interface FileRoutesByFullPath {
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/admin/programmes/$programmeId/eligibility': typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
+  '/secure/admin/programmes/$programmeId/equality': typeof SecureAdminProgrammesProgrammeIdEqualityRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
+  '/secure/subscriber/applications/$applicationId/equality': typeof SecureSubscriberApplicationsApplicationIdEqualityRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
@@ -1011,8 +1027,10 @@ export interface FileRoutesByTo {
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/admin/programmes/$programmeId/eligibility': typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
+  '/secure/admin/programmes/$programmeId/equality': typeof SecureAdminProgrammesProgrammeIdEqualityRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
+  '/secure/subscriber/applications/$applicationId/equality': typeof SecureSubscriberApplicationsApplicationIdEqualityRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
@@ -1133,8 +1151,10 @@ export interface FileRoutesById {
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/admin/programmes/$programmeId/eligibility': typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
+  '/secure/admin/programmes/$programmeId/equality': typeof SecureAdminProgrammesProgrammeIdEqualityRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
+  '/secure/subscriber/applications/$applicationId/equality': typeof SecureSubscriberApplicationsApplicationIdEqualityRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
@@ -1255,8 +1275,10 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/admin/programmes/$programmeId/eligibility'
     | '/secure/admin/programmes/$programmeId/emails'
+    | '/secure/admin/programmes/$programmeId/equality'
     | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/subscriber/applications/$applicationId/bring'
+    | '/secure/subscriber/applications/$applicationId/equality'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/messages'
@@ -1372,8 +1394,10 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/admin/programmes/$programmeId/eligibility'
     | '/secure/admin/programmes/$programmeId/emails'
+    | '/secure/admin/programmes/$programmeId/equality'
     | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/subscriber/applications/$applicationId/bring'
+    | '/secure/subscriber/applications/$applicationId/equality'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/messages'
@@ -1493,8 +1517,10 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/admin/programmes/$programmeId/eligibility'
     | '/secure/admin/programmes/$programmeId/emails'
+    | '/secure/admin/programmes/$programmeId/equality'
     | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/subscriber/applications/$applicationId/bring'
+    | '/secure/subscriber/applications/$applicationId/equality'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/messages'
@@ -2137,6 +2163,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdEmailsRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/programmes/$programmeId/equality': {
+      id: '/secure/admin/programmes/$programmeId/equality';
+      path: '/programmes/$programmeId/equality';
+      fullPath: '/secure/admin/programmes/$programmeId/equality';
+      preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdEqualityRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/programmes/$programmeId/open-data': {
       id: '/secure/admin/programmes/$programmeId/open-data';
       path: '/programmes/$programmeId/open-data';
@@ -2156,6 +2189,13 @@ declare module '@tanstack/react-router' {
       path: '/applications/$applicationId/bring';
       fullPath: '/secure/subscriber/applications/$applicationId/bring';
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdBringRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/applications/$applicationId/equality': {
+      id: '/secure/subscriber/applications/$applicationId/equality';
+      path: '/applications/$applicationId/equality';
+      fullPath: '/secure/subscriber/applications/$applicationId/equality';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdEqualityRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/applications/$applicationId/form': {
@@ -2463,6 +2503,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminProgrammesProgrammeIdEditRoute: typeof SecureAdminProgrammesProgrammeIdEditRoute;
   SecureAdminProgrammesProgrammeIdEligibilityRoute: typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   SecureAdminProgrammesProgrammeIdEmailsRoute: typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
+  SecureAdminProgrammesProgrammeIdEqualityRoute: typeof SecureAdminProgrammesProgrammeIdEqualityRoute;
   SecureAdminProgrammesProgrammeIdOpenDataRoute: typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   SecureAdminAccountingProgrammeIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIndexRoute;
   SecureAdminFormsFormIdIndexRoute: typeof SecureAdminFormsFormIdIndexRoute;
@@ -2532,6 +2573,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminProgrammesProgrammeIdEligibilityRoute,
   SecureAdminProgrammesProgrammeIdEmailsRoute:
     SecureAdminProgrammesProgrammeIdEmailsRoute,
+  SecureAdminProgrammesProgrammeIdEqualityRoute:
+    SecureAdminProgrammesProgrammeIdEqualityRoute,
   SecureAdminProgrammesProgrammeIdOpenDataRoute:
     SecureAdminProgrammesProgrammeIdOpenDataRoute,
   SecureAdminAccountingProgrammeIdIndexRoute:
@@ -2583,6 +2626,7 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberProgrammesIndexRoute: typeof SecureSubscriberProgrammesIndexRoute;
   SecureSubscriberProjectsIndexRoute: typeof SecureSubscriberProjectsIndexRoute;
   SecureSubscriberApplicationsApplicationIdBringRoute: typeof SecureSubscriberApplicationsApplicationIdBringRoute;
+  SecureSubscriberApplicationsApplicationIdEqualityRoute: typeof SecureSubscriberApplicationsApplicationIdEqualityRoute;
   SecureSubscriberApplicationsApplicationIdFormRoute: typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   SecureSubscriberApplicationsApplicationIdInterviewRoute: typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   SecureSubscriberApplicationsApplicationIdMessagesRoute: typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
@@ -2620,6 +2664,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
   SecureSubscriberProjectsIndexRoute: SecureSubscriberProjectsIndexRoute,
   SecureSubscriberApplicationsApplicationIdBringRoute:
     SecureSubscriberApplicationsApplicationIdBringRoute,
+  SecureSubscriberApplicationsApplicationIdEqualityRoute:
+    SecureSubscriberApplicationsApplicationIdEqualityRoute,
   SecureSubscriberApplicationsApplicationIdFormRoute:
     SecureSubscriberApplicationsApplicationIdFormRoute,
   SecureSubscriberApplicationsApplicationIdInterviewRoute:

@@ -12,6 +12,7 @@ import { demonstration } from './demonstration.ts';
 import { deputyCalls } from './deputy.ts';
 import { developmentMailbox } from './development-mailbox.ts';
 import { eligibility } from './eligibility.ts';
+import { equality } from './equality.ts';
 import type { Endpoint } from './endpoint.ts';
 import { event } from './event.ts';
 import { file } from './file.ts';
@@ -69,6 +70,7 @@ export const contract = {
   note,
   tag,
   eligibility,
+  equality,
   form,
   programme: { ...programme, ...granteeCalls, ...openDataCalls },
   application,

@@ -1,5 +1,6 @@
 import { applicationPaths } from './application-paths.ts';
 import { eligibilityPaths } from './eligibility-paths.ts';
+import { equalityPaths } from './equality-paths.ts';
 import { notePaths, tagPaths } from './note-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
 
@@ -102,6 +103,7 @@ export const paths = {
   note: notePaths,
   tag: tagPaths,
   eligibility: eligibilityPaths,
+  equality: equalityPaths,
   form: {
     new: 'POST /form/new',
     many: 'GET /form/many',

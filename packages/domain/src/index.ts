@@ -35,6 +35,8 @@ export * from './dashboard/waiting.ts';
 export * from './decision/board.ts';
 export * from './deputy/deputy.ts';
 export * from './eligibility/check.ts';
+export * from './equality/figures.ts';
+export * from './equality/questions.ts';
 export * from './event/audience.ts';
 export * from './event/clash.ts';
 export * from './event/month.ts';

@@ -86,6 +86,11 @@ export const SUBJECTS: Subject[] = [
         eligibility_checks: 'The eligibility check of a programme: questions of its form, and what the answers mean.',
         eligibility_counts: 'How many completed the check on a day, by what it said. Answers are never stored.',
       },
+      equality: {
+        equality_settings: 'The equality monitoring of a programme: its form, and from which number counts are shown.',
+        equality_counts: 'How many people chose an answer. Written for ten people at a time; nothing leads back to one.',
+        equality_responses: 'A person answered or declined. Their answers are here, encrypted, until ten can be counted.',
+      },
       programme: {
         programmes: 'A grant programme: forms, windows, budget and stages.',
         programme_managers: 'A manager of a programme.',

@@ -246,6 +246,8 @@ const SENTENCES: Sentences = {
   'open-data.award-taken-in': m.audit.openDataAwardTakenIn,
   'eligibility.set': m.audit.eligibilitySet,
   'eligibility.removed': m.audit.eligibilityRemoved,
+  'equality.set': m.audit.equalitySet,
+  'equality.stopped': m.audit.equalityStopped,
   'event.created': m.audit.eventCreated,
   'event.updated': (facts) => m.audit.eventUpdated(withChanges(facts)),
   'event.cancelled': m.audit.eventCancelled,

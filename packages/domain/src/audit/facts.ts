@@ -211,6 +211,8 @@ export type AuditFacts = {
   'open-data.award-taken-in': { applicationID: string };
   'eligibility.set': NamedRecord & { questions: number; rules: number };
   'eligibility.removed': NamedRecord;
+  'equality.set': NamedRecord & { form: string; threshold: number };
+  'equality.stopped': NamedRecord;
   'event.created': NamedRecord;
   'event.updated': NamedRecord & { changes: Change[] };
   'event.cancelled': NamedRecord & { reason: string; registered: number };

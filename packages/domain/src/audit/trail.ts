@@ -45,7 +45,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
       return m.common.programmes2();
     },
     resource: 'PROGRAMMES',
-    subjects: ['programme', 'open-data', 'eligibility'],
+    subjects: ['programme', 'open-data', 'eligibility', 'equality'],
   },
   {
     key: 'forms',

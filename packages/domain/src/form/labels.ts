@@ -11,6 +11,9 @@ export const FORM_KIND_LABELS = {
   get REPORT() {
     return m.common.report();
   },
+  get EQUALITY() {
+    return m.equality.monitoring();
+  },
 } as const;
 export const FORM_STATUS_LABELS = {
   get DRAFT() {

@@ -19,6 +19,7 @@ import { newId } from '#platform/ids.ts';
 import { plainName } from '#platform/mail/layout.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { sealRedactions } from '../audit/index.ts';
+import { forgetUncountedOf } from '../equality/index.ts';
 import { forgetBytes } from '../file/index.ts';
 import {
   deleteRequest,
@@ -149,6 +150,7 @@ export async function eraseAgain(p: EraseParts, userId: string, reason: string):
 }
 
 async function eraseIn(p: EraseParts, tx: Tx, userId: string, erasure: string) {
+  await forgetUncountedOf(tx, userId);
   const { files, events } = await erasePerson(tx, userId, erasure);
   const digest = await sealRedactions(p, tx, erasure, events);
   return { files, facts: { events: events.length, files: files.length, digest } };

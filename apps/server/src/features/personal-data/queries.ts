@@ -32,6 +32,9 @@ const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilde
     sql`select a.application_number, p.name as programme, a.progress_status, a.proposal_progress_status, a.submitted_at, a.created_at,
       a.interview_start_date, a.interview_end_date from applications a join programmes p on p.id = a.programme_id
       where a.user_id = ${id} order by a.created_at`,
+  // What a person answered is not known; that they did is.
+  equalityMonitoring: ({ id }) =>
+    sql`select p.name as programme from equality_responses e join programmes p on p.id = e.programme_id where e.user_id = ${id}`,
   organisations: ({ id, email }) =>
     sql`select o.name, m.role, m.email, m.invited_at, m.accepted_at, m.confirmed_at, m.left_at from organisation_members m
       join organisations o on o.id = m.organisation_id

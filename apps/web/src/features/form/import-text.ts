@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import type { FormRow } from './form-facts.ts';
+import { KIND_LABELS, type FormRow } from './form-facts.ts';
 
 export interface ReadForm {
   name: string;
@@ -23,7 +23,7 @@ export function readFormText(text: string): ReadForm | string {
   const kind = form?.['kind'];
   return {
     name: typeof form?.['name'] === 'string' ? form['name'] : '',
-    kind: kind === 'APPLICATION' || kind === 'PROPOSAL' || kind === 'REPORT' ? kind : null,
+    kind: typeof kind === 'string' && Object.hasOwn(KIND_LABELS, kind) ? (kind as FormRow['kind']) : null,
     sections,
   };
 }

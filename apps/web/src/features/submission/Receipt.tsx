@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { CircleCheck, Copy, MessageSquareText, Printer } from 'lucide-react';
-import { useEffect } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { documents } from '#api/documents.ts';
 import { DownloadLink } from '#components/DownloadLink.tsx';
 import { saveIntent } from './live/sending.ts';
@@ -18,10 +18,12 @@ import { EndNotice, Withdraw } from './Withdraw.tsx';
 interface Props {
   application: ApplicantForm;
   receipt: NonNullable<ApplicantForm['receipt']>;
+  /** What follows the facts. */
+  after?: ReactNode;
 }
 
 /** The proof that it was submitted, and what happens next. It can always be opened again. */
-export function Receipt({ application, receipt }: Props) {
+export function Receipt({ application, receipt, after }: Props) {
   const { _id, applicationID, programme, user } = application;
   // What the device remembered of the sending has served.
   useEffect(() => saveIntent(_id, application.which, null), [_id, application.which]);
@@ -82,6 +84,7 @@ export function Receipt({ application, receipt }: Props) {
           ? m.submission.receiptEmailed({ email: user.email })
           : m.submission.receiptEmailedToSubmitter({ name: user.name })}
       </p>
+      {after}
       {application.which === 'application' && !application.proposalForm && !application.outcome ? (
         <section className={classes.next}>
           <h2>{m.submission.whatHappensNext()}</h2>

@@ -1,4 +1,5 @@
 import { m } from '@grantdesk/messages';
+import type { ReactNode } from 'react';
 import { usePage } from '#components/page.ts';
 import { Redirect } from '#components/Redirect.tsx';
 import { LoadFailure, Loading } from '#components/screens.tsx';
@@ -9,7 +10,7 @@ import { useApplicantForm } from './useApplicantForm.ts';
 import { toLinks } from './form-draft.ts';
 
 /** The receipt of what was sent. */
-export function SubmittedScreen(given: FormKey) {
+export function SubmittedScreen({ after, ...given }: FormKey & { after?: ReactNode }) {
   const { written, error, retry } = useApplicantForm(given);
   usePage({
     title: m.submission.submittedTitle({ form: given.which, name: written?.programme.name ?? '' }),
@@ -18,5 +19,5 @@ export function SubmittedScreen(given: FormKey) {
   if (written === undefined) return <Loading label={m.submission.loadingTheReceipt()} />;
   if (written === null) return <NotCalled applicationId={given.applicationId} />;
   if (!written.receipt) return <Redirect href={toLinks(written).overview} />;
-  return <Receipt application={written} receipt={written.receipt} />;
+  return <Receipt application={written} receipt={written.receipt} after={after} />;
 }

@@ -4,7 +4,7 @@ import { windowStatus } from '@grantdesk/domain/programme/window';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { CopyPlus, Database, Inbox, ListChecks, Mail, Pencil } from 'lucide-react';
+import { CopyPlus, Database, Inbox, ListChecks, Mail, Pencil, Scale } from 'lucide-react';
 import { readQuery } from '#api/query.ts';
 import { toActor } from '#api/session.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
@@ -53,6 +53,11 @@ export function ProgrammePage() {
             {editReason(actor, programme) ? null : (
               <ButtonLink leftSection={<ListChecks />} href={to.admin.eligibility(programme._id)}>
                 {m.eligibility.check()}
+              </ButtonLink>
+            )}
+            {editReason(actor, programme) ? null : (
+              <ButtonLink leftSection={<Scale />} href={to.admin.equality(programme._id)}>
+                {m.equality.monitoring()}
               </ButtonLink>
             )}
             {canChangeEmails(

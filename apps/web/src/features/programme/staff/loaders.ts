@@ -36,6 +36,7 @@ export const loaders = {
   applicationForm: formsOf('APPLICATION'),
   proposalForm: formsOf('PROPOSAL'),
   reportForm: formsOf('REPORT'),
+  equalityForm: formsOf('EQUALITY'),
   scoreGuides: pagesOf('scoreGuide.adminMany', { sort: 'name:ASCENDING' }, named),
   managers: pagesOf('user.adminSpecificProgrammeManagers', { sort: 'name:ASCENDING' }, person),
   reviewers: pagesOf('user.adminSpecificApplicationReviewers', { sort: 'name:ASCENDING' }, person),

@@ -1,9 +1,17 @@
 import { getRouteApi } from '@tanstack/react-router';
+import { EqualityInvitation } from '#features/equality/EqualityInvitation.tsx';
 import { SubmittedScreen } from '../SubmittedScreen.tsx';
 
 const route = getRouteApi('/secure/subscriber/applications/$applicationId/submitted');
 
 /** The receipt of an application. */
 export function ApplicationSubmittedPage() {
-  return <SubmittedScreen which="application" applicationId={route.useParams().applicationId} />;
+  const { applicationId } = route.useParams();
+  return (
+    <SubmittedScreen
+      which="application"
+      applicationId={applicationId}
+      after={<EqualityInvitation applicationId={applicationId} />}
+    />
+  );
 }
