@@ -820,6 +820,29 @@ export interface MailTemplateVersions {
   version: number;
 }
 
+export interface Nominations {
+  applicationId: string | null;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  invitedAt: Timestamp | null;
+  nominatorEmail: string;
+  nominatorName: string;
+  nomineeEmail: string;
+  nomineeName: string;
+  organisation: Generated<string>;
+  programmeId: string;
+  reason: string;
+  relation: Generated<string>;
+}
+
+export interface NominationSettings {
+  intro: Generated<string>;
+  isOpen: boolean;
+  programmeId: string;
+  revision: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface NoteMentions {
   isCurrent: Generated<boolean>;
   noteId: string;
@@ -1119,6 +1142,53 @@ export interface RecoveryCodes {
   codeDigest: Buffer;
   usedAt: Timestamp | null;
   userId: string;
+}
+
+export interface RefereeLinks {
+  createdAt: Generated<Timestamp>;
+  refereeId: string;
+  replacedAt: Timestamp | null;
+  tokenHash: string;
+}
+
+export interface Referees {
+  answeredAt: Timestamp | null;
+  answers: Generated<Json>;
+  applicationId: string;
+  countedFrom: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  declinedAt: Timestamp | null;
+  declineReason: string | null;
+  email: string;
+  expiresAt: Timestamp | null;
+  formVersionId: string | null;
+  id: string;
+  invitedAt: Timestamp | null;
+  name: string;
+  namedAs: Json | null;
+  namedBy: string;
+  organisation: Generated<string>;
+  relation: Generated<string>;
+  remindedAt: Timestamp | null;
+  reminders: Generated<string[]>;
+  removedAt: Timestamp | null;
+  savedAt: Timestamp | null;
+  version: Generated<number>;
+}
+
+export interface RefereeSettings {
+  applicantReads: boolean;
+  days: number;
+  formId: string | null;
+  invitedWhen: string;
+  max: number;
+  min: number;
+  namedBeforeSubmit: boolean;
+  programmeId: string;
+  refusesSameOrganisation: boolean;
+  reviewersRead: string;
+  revision: Generated<number>;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface ReportReminders {
@@ -1522,6 +1592,8 @@ export interface DB {
   mailboxMessages: MailboxMessages;
   mailTemplates: MailTemplates;
   mailTemplateVersions: MailTemplateVersions;
+  nominations: Nominations;
+  nominationSettings: NominationSettings;
   noteMentions: NoteMentions;
   notes: Notes;
   notificationChoices: NotificationChoices;
@@ -1550,6 +1622,9 @@ export interface DB {
   projectSums: ProjectSums;
   rateLimits: RateLimits;
   recoveryCodes: RecoveryCodes;
+  refereeLinks: RefereeLinks;
+  referees: Referees;
+  refereeSettings: RefereeSettings;
   reportReminders: ReportReminders;
   reportRounds: ReportRounds;
   reports: Reports;

@@ -30,6 +30,7 @@ import {
 import { demonstrationRoutes } from './features/demonstration/index.ts';
 import { developmentMailboxRoutes } from './features/development-mailbox/index.ts';
 import { messageRoutes } from './features/message/index.ts';
+import { nominationRoutes } from './features/nomination/index.ts';
 import { noteRoutes } from './features/note/index.ts';
 import { filterRoutes } from './features/filter/index.ts';
 import { placeRoutes } from './features/place/index.ts';
@@ -42,6 +43,7 @@ import { personalDataRoutes, retentionRoutes } from './features/personal-data/in
 import { programmeRoutes } from './features/programme/index.ts';
 import { organisationRoutes } from './features/organisation/index.ts';
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
+import { refereeRoutes } from './features/referee/index.ts';
 import { reportRoutes, scheduleReports } from './features/report/index.ts';
 import { riskRoutes } from './features/risk/index.ts';
 import { followRoleChanges, roleRoutes } from './features/role/index.ts';
@@ -89,6 +91,8 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   form: formRoutes(p),
   programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p), ...openDataRoutes(p) },
   application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p), ...archiveRoutes(p) },
+  referee: refereeRoutes(p),
+  nomination: nominationRoutes(p),
   tag: tagRoutes(p),
   task: taskRoutes(p),
   interview: interviewRoutes(p),

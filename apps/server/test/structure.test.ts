@@ -29,7 +29,7 @@ const RANKS = [
   ['programme'],
   ['submission'],
   ['application'],
-  ['task', 'interview', 'archive', 'tag'],
+  ['task', 'interview', 'archive', 'tag', 'referee', 'nomination'],
   ['scoring'],
   ['decision', 'award'],
   ['contract'],

@@ -4,7 +4,7 @@ import { formSectionsSchema, storedFormSectionsSchema } from '@grantdesk/domain/
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single, userBrief } from './endpoint.ts';
 
-export const FORM_KINDS = ['APPLICATION', 'PROPOSAL', 'REPORT', 'EQUALITY'] as const;
+export const FORM_KINDS = ['APPLICATION', 'PROPOSAL', 'REPORT', 'REFERENCE', 'EQUALITY'] as const;
 export const FORM_STATUSES = ['DRAFT', 'PUBLISHED', 'ARCHIVED'] as const;
 
 /** A form is at most this large as JSON; the real 121-field form is 110 KB. */

@@ -22,6 +22,7 @@ import { healthCalls } from './health.ts';
 import { interview } from './interview.ts';
 import { mailTemplate } from './mail-template.ts';
 import { message } from './message.ts';
+import { nomination } from './nomination.ts';
 import { note } from './note.ts';
 import { notification } from './notification.ts';
 import { openDataCalls } from './open-data.ts';
@@ -31,6 +32,7 @@ import { personalDataCalls } from './personal-data.ts';
 import { placeCalls } from './place.ts';
 import { programme } from './programme.ts';
 import { granteeCalls, project } from './project.ts';
+import { referee } from './referee.ts';
 import { report } from './report.ts';
 import { risk } from './risk.ts';
 import { role } from './role.ts';
@@ -74,6 +76,8 @@ export const contract = {
   form,
   programme: { ...programme, ...granteeCalls, ...openDataCalls },
   application,
+  referee,
+  nomination,
   task,
   interview,
   scoring,

@@ -3,6 +3,7 @@ import { eligibilityPaths } from './eligibility-paths.ts';
 import { equalityPaths } from './equality-paths.ts';
 import { notePaths, tagPaths } from './note-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
+import { nominationPaths, refereePaths } from './referee-paths.ts';
 
 /**
  * Method and path of every call, each written once in the repository. Free of zod, so that the browser may load it.
@@ -135,6 +136,8 @@ export const paths = {
     awardsList: 'GET /programme/awards/list/:id',
   },
   application: applicationPaths,
+  referee: refereePaths,
+  nomination: nominationPaths,
   task: {
     adminNew: 'POST /task/admin/new',
     adminMany: 'GET /task/admin/many',

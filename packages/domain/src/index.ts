@@ -1,5 +1,9 @@
 /** Everything but the schema files, which are imported by subpath so that the browser never loads zod. */
 export * from './messages.ts';
+export * from './nomination/rules.ts';
+export * from './referee/link.ts';
+export * from './referee/rules.ts';
+export * from './referee/settings.ts';
 export * from './validation-messages.ts';
 export * from './access/actor.ts';
 export * from './access/can.ts';

@@ -1697,6 +1697,7 @@ export interface Messages {
     recommendOrRecommendToDecline: () => string;
     recommended: () => string;
     recommended2: () => string;
+    reference: () => string;
     referenceReference: (values: { reference: Value }) => string;
     refuseTheChange: () => string;
     refusedNothingWasChanged: () => string;
@@ -3789,6 +3790,14 @@ export interface Messages {
     yourMessageWasSentToThe: () => string;
     yourQuestion: () => string;
   };
+  nomination: {
+    consentNeeded: () => string;
+    invited: () => string;
+    nominateAnother: () => string;
+    sayWhy: () => string;
+    started: () => string;
+    submitted: () => string;
+  };
   note: {
     addTheNote: () => string;
     authorMentionedYou: (values: { author: Value; about: Value }) => string;
@@ -4754,6 +4763,28 @@ export interface Messages {
     yourProjectIsSetUp: () => string;
     yourProjectIsWaitingTo: () => string;
     yourProjectWasEndedOnSlice: (values: { slice: Value }) => string;
+  };
+  referee: {
+    allNamed: () => string;
+    applicationEnded: () => string;
+    chooseAForm: () => string;
+    enterANumber: (values: { max: Value }) => string;
+    enterDays: (values: { max: Value }) => string;
+    hasAnswered: () => string;
+    hasDeclined: () => string;
+    linkAnswered: () => string;
+    linkDeclined: () => string;
+    linkExpired: () => string;
+    linkReplaced: () => string;
+    linkWithdrawn: () => string;
+    minimumAboveMaximum: () => string;
+    nameAtLeast: (values: { missing: number; min: Value }) => string;
+    nameAtMost: (values: { max: number }) => string;
+    namedTwice: () => string;
+    noneRequested: () => string;
+    ownAddress: () => string;
+    promisedToReferees: () => string;
+    sameOrganisation: () => string;
   };
   report: {
     aReportIsInAbout: (values: { about: Value }) => string;

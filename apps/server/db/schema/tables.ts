@@ -164,6 +164,20 @@ export const SUBJECTS: Subject[] = [
     },
   },
   {
+    title: 'References and nominations',
+    features: {
+      referee: {
+        referee_settings: 'What a programme requests of references. Without a row, or with a maximum of 0, it requests none.',
+        referees: 'A person whom an applicant named, and their reference: a draft until it is answered.',
+        referee_links: 'A link that was sent to a referee. The token itself is in the email alone.',
+      },
+      nomination: {
+        nomination_settings: 'Whether a programme takes nominations.',
+        nominations: 'A person whom a third party proposed. They are invited once for each programme.',
+      },
+    },
+  },
+  {
     title: 'ZIPs of applications',
     features: {
       archive: {

@@ -11,6 +11,9 @@ export const FORM_KIND_LABELS = {
   get REPORT() {
     return m.common.report();
   },
+  get REFERENCE() {
+    return m.common.reference();
+  },
   get EQUALITY() {
     return m.equality.monitoring();
   },

@@ -23,10 +23,12 @@ export function readFormText(text: string): ReadForm | string {
   const kind = form?.['kind'];
   return {
     name: typeof form?.['name'] === 'string' ? form['name'] : '',
-    kind: typeof kind === 'string' && Object.hasOwn(KIND_LABELS, kind) ? (kind as FormRow['kind']) : null,
+    kind: isKind(kind) ? kind : null,
     sections,
   };
 }
+
+const isKind = (kind: unknown): kind is FormRow['kind'] => typeof kind === 'string' && Object.hasOwn(KIND_LABELS, kind);
 
 const record = (value: unknown): Record<string, unknown> | undefined =>
   typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : undefined;

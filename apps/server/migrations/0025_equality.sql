@@ -1,7 +1,7 @@
 -- Equality monitoring: voluntary questions after submitting. Of the answers only counts are stored, for ten people at a time.
 
 alter table forms drop constraint forms_kind_check;
-alter table forms add constraint forms_kind_check check (kind in ('APPLICATION', 'PROPOSAL', 'REPORT', 'EQUALITY')) not valid;
+alter table forms add constraint forms_kind_check check (kind in ('APPLICATION', 'PROPOSAL', 'REPORT', 'REFERENCE', 'EQUALITY')) not valid;
 
 create table equality_settings (
   programme_id uuid primary key references programmes (id),

@@ -1,0 +1,1 @@
+export { nominationRoutes } from './routes.ts';

@@ -1,0 +1,1 @@
+export { refereeRoutes } from './routes.ts';
