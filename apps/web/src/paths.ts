@@ -37,6 +37,7 @@ export const to = {
   programmeAwards: (id: string) => `/programmes/${e(id)}/awards`,
   eligibility: (id: string) => `/programmes/${e(id)}/eligibility`,
   invite: (token: string) => `/invite/${e(token)}`,
+  nominate: (id: string) => `/nominate/${e(id)}`,
 
   subscriber: {
     home: subscriber,
@@ -47,6 +48,7 @@ export const to = {
     application: (id: string) => `${subscriber}/applications/${e(id)}`,
     interview: (id: string) => `${subscriber}/applications/${e(id)}/interview`,
     equality: (id: string) => `${subscriber}/applications/${e(id)}/equality`,
+    referees: (id: string) => `${subscriber}/applications/${e(id)}/referees`,
     /** The screens of an application's own form, or of its proposal's. */
     written: (which: 'application' | 'proposal', id: string) => {
       const base = `${subscriber}/applications/${e(id)}${which === 'proposal' ? '/proposal' : ''}`;
@@ -142,6 +144,8 @@ export const to = {
     openData: (id: string) => `${admin}/programmes/${e(id)}/open-data`,
     eligibility: (id: string) => `${admin}/programmes/${e(id)}/eligibility`,
     equality: (id: string) => `${admin}/programmes/${e(id)}/equality`,
+    references: (id: string) => `${admin}/programmes/${e(id)}/references`,
+    nominations: (id: string) => `${admin}/programmes/${e(id)}/nominations`,
     forms: `${admin}/forms`,
     /** The builder; `view=questions` is the same form to be read on one page. */
     form: (id: string, view?: 'questions') => `${admin}/forms/${e(id)}${q({ view })}`,

@@ -22,9 +22,11 @@ import { Route as SecureAdminRouteRouteImport } from './routes/secure/admin/rout
 import { Route as SecureSubscriberRouteRouteImport } from './routes/secure/subscriber/route.tsx';
 import { Route as PublicEmailChangeTokenRouteImport } from './routes/_public/email-change.$token.tsx';
 import { Route as PublicInviteTokenRouteImport } from './routes/_public/invite.$token.tsx';
+import { Route as PublicNominateProgrammeIdRouteImport } from './routes/_public/nominate.$programmeId.tsx';
 import { Route as PublicPasswordForgotRouteImport } from './routes/_public/password/forgot.tsx';
 import { Route as PublicProgrammesIndexRouteImport } from './routes/_public/programmes/index.tsx';
 import { Route as PublicProgrammesProgrammeIdRouteImport } from './routes/_public/programmes/$programmeId.tsx';
+import { Route as PublicReferenceTokenRouteImport } from './routes/_public/reference.$token.tsx';
 import { Route as SecureAdminIndexRouteImport } from './routes/secure/admin/index.tsx';
 import { Route as SecureAdminActivityRouteImport } from './routes/secure/admin/activity.tsx';
 import { Route as SecureAdminAdministrationRouteRouteImport } from './routes/secure/admin/administration/route.tsx';
@@ -95,7 +97,9 @@ import { Route as SecureAdminProgrammesProgrammeIdEditRouteImport } from './rout
 import { Route as SecureAdminProgrammesProgrammeIdEligibilityRouteImport } from './routes/secure/admin/programmes/$programmeId/eligibility.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEmailsRouteImport } from './routes/secure/admin/programmes/$programmeId/emails.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEqualityRouteImport } from './routes/secure/admin/programmes/$programmeId/equality.tsx';
+import { Route as SecureAdminProgrammesProgrammeIdNominationsRouteImport } from './routes/secure/admin/programmes/$programmeId/nominations.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdOpenDataRouteImport } from './routes/secure/admin/programmes/$programmeId/open-data.tsx';
+import { Route as SecureAdminProgrammesProgrammeIdReferencesRouteImport } from './routes/secure/admin/programmes/$programmeId/references.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/bring.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdEqualityRouteImport } from './routes/secure/subscriber/applications/$applicationId/equality.tsx';
@@ -103,6 +107,7 @@ import { Route as SecureSubscriberApplicationsApplicationIdFormRouteImport } fro
 import { Route as SecureSubscriberApplicationsApplicationIdInterviewRouteImport } from './routes/secure/subscriber/applications/$applicationId/interview.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdMessagesRouteImport } from './routes/secure/subscriber/applications/$applicationId/messages.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdOutcomeRouteImport } from './routes/secure/subscriber/applications/$applicationId/outcome.tsx';
+import { Route as SecureSubscriberApplicationsApplicationIdRefereesRouteImport } from './routes/secure/subscriber/applications/$applicationId/referees.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdSubmittedRouteImport } from './routes/secure/subscriber/applications/$applicationId/submitted.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/view.tsx';
 import { Route as SecureSubscriberEventsEventIdIndexRouteImport } from './routes/secure/subscriber/events/$eventId/index.tsx';
@@ -195,6 +200,12 @@ const PublicInviteTokenRoute = PublicInviteTokenRouteImport.update({
   path: '/invite/$token',
   getParentRoute: () => PublicRoute,
 } as any);
+const PublicNominateProgrammeIdRoute =
+  PublicNominateProgrammeIdRouteImport.update({
+    id: '/nominate/$programmeId',
+    path: '/nominate/$programmeId',
+    getParentRoute: () => PublicRoute,
+  } as any);
 const PublicPasswordForgotRoute = PublicPasswordForgotRouteImport.update({
   id: '/password/forgot',
   path: '/password/forgot',
@@ -211,6 +222,11 @@ const PublicProgrammesProgrammeIdRoute =
     path: '/programmes/$programmeId',
     getParentRoute: () => PublicRoute,
   } as any);
+const PublicReferenceTokenRoute = PublicReferenceTokenRouteImport.update({
+  id: '/reference/$token',
+  path: '/reference/$token',
+  getParentRoute: () => PublicRoute,
+} as any);
 const SecureAdminIndexRoute = SecureAdminIndexRouteImport.update({
   id: '/',
   path: '/',
@@ -615,10 +631,22 @@ const SecureAdminProgrammesProgrammeIdEqualityRoute =
     path: '/programmes/$programmeId/equality',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminProgrammesProgrammeIdNominationsRoute =
+  SecureAdminProgrammesProgrammeIdNominationsRouteImport.update({
+    id: '/programmes/$programmeId/nominations',
+    path: '/programmes/$programmeId/nominations',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminProgrammesProgrammeIdOpenDataRoute =
   SecureAdminProgrammesProgrammeIdOpenDataRouteImport.update({
     id: '/programmes/$programmeId/open-data',
     path: '/programmes/$programmeId/open-data',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminProgrammesProgrammeIdReferencesRoute =
+  SecureAdminProgrammesProgrammeIdReferencesRouteImport.update({
+    id: '/programmes/$programmeId/references',
+    path: '/programmes/$programmeId/references',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureSubscriberApplicationsApplicationIdIndexRoute =
@@ -661,6 +689,12 @@ const SecureSubscriberApplicationsApplicationIdOutcomeRoute =
   SecureSubscriberApplicationsApplicationIdOutcomeRouteImport.update({
     id: '/applications/$applicationId/outcome',
     path: '/applications/$applicationId/outcome',
+    getParentRoute: () => SecureSubscriberRouteRoute,
+  } as any);
+const SecureSubscriberApplicationsApplicationIdRefereesRoute =
+  SecureSubscriberApplicationsApplicationIdRefereesRouteImport.update({
+    id: '/applications/$applicationId/referees',
+    path: '/applications/$applicationId/referees',
     getParentRoute: () => SecureSubscriberRouteRoute,
   } as any);
 const SecureSubscriberApplicationsApplicationIdSubmittedRoute =
@@ -842,8 +876,10 @@ export interface FileRoutesByFullPath {
   '/secure/admin/administration': typeof SecureAdminAdministrationRouteRouteWithChildren;
   '/email-change/$token': typeof PublicEmailChangeTokenRoute;
   '/invite/$token': typeof PublicInviteTokenRoute;
+  '/nominate/$programmeId': typeof PublicNominateProgrammeIdRoute;
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
+  '/reference/$token': typeof PublicReferenceTokenRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
   '/secure/admin/change-requests': typeof SecureAdminChangeRequestsRoute;
   '/secure/admin/mail': typeof SecureAdminMailRoute;
@@ -909,13 +945,16 @@ export interface FileRoutesByFullPath {
   '/secure/admin/programmes/$programmeId/eligibility': typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   '/secure/admin/programmes/$programmeId/equality': typeof SecureAdminProgrammesProgrammeIdEqualityRoute;
+  '/secure/admin/programmes/$programmeId/nominations': typeof SecureAdminProgrammesProgrammeIdNominationsRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
+  '/secure/admin/programmes/$programmeId/references': typeof SecureAdminProgrammesProgrammeIdReferencesRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/equality': typeof SecureSubscriberApplicationsApplicationIdEqualityRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   '/secure/subscriber/applications/$applicationId/outcome': typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
+  '/secure/subscriber/applications/$applicationId/referees': typeof SecureSubscriberApplicationsApplicationIdRefereesRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/events/$eventId/attendance': typeof SecureSubscriberEventsEventIdAttendanceRoute;
@@ -961,8 +1000,10 @@ export interface FileRoutesByTo {
   '/verify': typeof PublicVerifyRoute;
   '/email-change/$token': typeof PublicEmailChangeTokenRoute;
   '/invite/$token': typeof PublicInviteTokenRoute;
+  '/nominate/$programmeId': typeof PublicNominateProgrammeIdRoute;
   '/password/forgot': typeof PublicPasswordForgotRoute;
   '/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
+  '/reference/$token': typeof PublicReferenceTokenRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
   '/secure/admin/change-requests': typeof SecureAdminChangeRequestsRoute;
   '/secure/admin/mail': typeof SecureAdminMailRoute;
@@ -1028,13 +1069,16 @@ export interface FileRoutesByTo {
   '/secure/admin/programmes/$programmeId/eligibility': typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   '/secure/admin/programmes/$programmeId/equality': typeof SecureAdminProgrammesProgrammeIdEqualityRoute;
+  '/secure/admin/programmes/$programmeId/nominations': typeof SecureAdminProgrammesProgrammeIdNominationsRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
+  '/secure/admin/programmes/$programmeId/references': typeof SecureAdminProgrammesProgrammeIdReferencesRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/equality': typeof SecureSubscriberApplicationsApplicationIdEqualityRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   '/secure/subscriber/applications/$applicationId/outcome': typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
+  '/secure/subscriber/applications/$applicationId/referees': typeof SecureSubscriberApplicationsApplicationIdRefereesRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/events/$eventId/attendance': typeof SecureSubscriberEventsEventIdAttendanceRoute;
@@ -1085,8 +1129,10 @@ export interface FileRoutesById {
   '/secure/admin/administration': typeof SecureAdminAdministrationRouteRouteWithChildren;
   '/_public/email-change/$token': typeof PublicEmailChangeTokenRoute;
   '/_public/invite/$token': typeof PublicInviteTokenRoute;
+  '/_public/nominate/$programmeId': typeof PublicNominateProgrammeIdRoute;
   '/_public/password/forgot': typeof PublicPasswordForgotRoute;
   '/_public/programmes/$programmeId': typeof PublicProgrammesProgrammeIdRoute;
+  '/_public/reference/$token': typeof PublicReferenceTokenRoute;
   '/secure/admin/activity': typeof SecureAdminActivityRoute;
   '/secure/admin/change-requests': typeof SecureAdminChangeRequestsRoute;
   '/secure/admin/mail': typeof SecureAdminMailRoute;
@@ -1152,13 +1198,16 @@ export interface FileRoutesById {
   '/secure/admin/programmes/$programmeId/eligibility': typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   '/secure/admin/programmes/$programmeId/equality': typeof SecureAdminProgrammesProgrammeIdEqualityRoute;
+  '/secure/admin/programmes/$programmeId/nominations': typeof SecureAdminProgrammesProgrammeIdNominationsRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
+  '/secure/admin/programmes/$programmeId/references': typeof SecureAdminProgrammesProgrammeIdReferencesRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/equality': typeof SecureSubscriberApplicationsApplicationIdEqualityRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
   '/secure/subscriber/applications/$applicationId/interview': typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   '/secure/subscriber/applications/$applicationId/messages': typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   '/secure/subscriber/applications/$applicationId/outcome': typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
+  '/secure/subscriber/applications/$applicationId/referees': typeof SecureSubscriberApplicationsApplicationIdRefereesRoute;
   '/secure/subscriber/applications/$applicationId/submitted': typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/view': typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   '/secure/subscriber/events/$eventId/attendance': typeof SecureSubscriberEventsEventIdAttendanceRoute;
@@ -1209,8 +1258,10 @@ export interface FileRouteTypes {
     | '/secure/admin/administration'
     | '/email-change/$token'
     | '/invite/$token'
+    | '/nominate/$programmeId'
     | '/password/forgot'
     | '/programmes/$programmeId'
+    | '/reference/$token'
     | '/secure/admin/activity'
     | '/secure/admin/change-requests'
     | '/secure/admin/mail'
@@ -1276,13 +1327,16 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/eligibility'
     | '/secure/admin/programmes/$programmeId/emails'
     | '/secure/admin/programmes/$programmeId/equality'
+    | '/secure/admin/programmes/$programmeId/nominations'
     | '/secure/admin/programmes/$programmeId/open-data'
+    | '/secure/admin/programmes/$programmeId/references'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/equality'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/messages'
     | '/secure/subscriber/applications/$applicationId/outcome'
+    | '/secure/subscriber/applications/$applicationId/referees'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/events/$eventId/attendance'
@@ -1328,8 +1382,10 @@ export interface FileRouteTypes {
     | '/verify'
     | '/email-change/$token'
     | '/invite/$token'
+    | '/nominate/$programmeId'
     | '/password/forgot'
     | '/programmes/$programmeId'
+    | '/reference/$token'
     | '/secure/admin/activity'
     | '/secure/admin/change-requests'
     | '/secure/admin/mail'
@@ -1395,13 +1451,16 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/eligibility'
     | '/secure/admin/programmes/$programmeId/emails'
     | '/secure/admin/programmes/$programmeId/equality'
+    | '/secure/admin/programmes/$programmeId/nominations'
     | '/secure/admin/programmes/$programmeId/open-data'
+    | '/secure/admin/programmes/$programmeId/references'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/equality'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/messages'
     | '/secure/subscriber/applications/$applicationId/outcome'
+    | '/secure/subscriber/applications/$applicationId/referees'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/events/$eventId/attendance'
@@ -1451,8 +1510,10 @@ export interface FileRouteTypes {
     | '/secure/admin/administration'
     | '/_public/email-change/$token'
     | '/_public/invite/$token'
+    | '/_public/nominate/$programmeId'
     | '/_public/password/forgot'
     | '/_public/programmes/$programmeId'
+    | '/_public/reference/$token'
     | '/secure/admin/activity'
     | '/secure/admin/change-requests'
     | '/secure/admin/mail'
@@ -1518,13 +1579,16 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/eligibility'
     | '/secure/admin/programmes/$programmeId/emails'
     | '/secure/admin/programmes/$programmeId/equality'
+    | '/secure/admin/programmes/$programmeId/nominations'
     | '/secure/admin/programmes/$programmeId/open-data'
+    | '/secure/admin/programmes/$programmeId/references'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/equality'
     | '/secure/subscriber/applications/$applicationId/form'
     | '/secure/subscriber/applications/$applicationId/interview'
     | '/secure/subscriber/applications/$applicationId/messages'
     | '/secure/subscriber/applications/$applicationId/outcome'
+    | '/secure/subscriber/applications/$applicationId/referees'
     | '/secure/subscriber/applications/$applicationId/submitted'
     | '/secure/subscriber/applications/$applicationId/view'
     | '/secure/subscriber/events/$eventId/attendance'
@@ -1659,6 +1723,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof PublicInviteTokenRouteImport;
       parentRoute: typeof PublicRoute;
     };
+    '/_public/nominate/$programmeId': {
+      id: '/_public/nominate/$programmeId';
+      path: '/nominate/$programmeId';
+      fullPath: '/nominate/$programmeId';
+      preLoaderRoute: typeof PublicNominateProgrammeIdRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
     '/_public/password/forgot': {
       id: '/_public/password/forgot';
       path: '/password/forgot';
@@ -1678,6 +1749,13 @@ declare module '@tanstack/react-router' {
       path: '/programmes/$programmeId';
       fullPath: '/programmes/$programmeId';
       preLoaderRoute: typeof PublicProgrammesProgrammeIdRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/reference/$token': {
+      id: '/_public/reference/$token';
+      path: '/reference/$token';
+      fullPath: '/reference/$token';
+      preLoaderRoute: typeof PublicReferenceTokenRouteImport;
       parentRoute: typeof PublicRoute;
     };
     '/secure/admin/': {
@@ -2170,11 +2248,25 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdEqualityRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/programmes/$programmeId/nominations': {
+      id: '/secure/admin/programmes/$programmeId/nominations';
+      path: '/programmes/$programmeId/nominations';
+      fullPath: '/secure/admin/programmes/$programmeId/nominations';
+      preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdNominationsRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/programmes/$programmeId/open-data': {
       id: '/secure/admin/programmes/$programmeId/open-data';
       path: '/programmes/$programmeId/open-data';
       fullPath: '/secure/admin/programmes/$programmeId/open-data';
       preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdOpenDataRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/programmes/$programmeId/references': {
+      id: '/secure/admin/programmes/$programmeId/references';
+      path: '/programmes/$programmeId/references';
+      fullPath: '/secure/admin/programmes/$programmeId/references';
+      preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdReferencesRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/subscriber/applications/$applicationId/': {
@@ -2224,6 +2316,13 @@ declare module '@tanstack/react-router' {
       path: '/applications/$applicationId/outcome';
       fullPath: '/secure/subscriber/applications/$applicationId/outcome';
       preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdOutcomeRouteImport;
+      parentRoute: typeof SecureSubscriberRouteRoute;
+    };
+    '/secure/subscriber/applications/$applicationId/referees': {
+      id: '/secure/subscriber/applications/$applicationId/referees';
+      path: '/applications/$applicationId/referees';
+      fullPath: '/secure/subscriber/applications/$applicationId/referees';
+      preLoaderRoute: typeof SecureSubscriberApplicationsApplicationIdRefereesRouteImport;
       parentRoute: typeof SecureSubscriberRouteRoute;
     };
     '/secure/subscriber/applications/$applicationId/submitted': {
@@ -2504,7 +2603,9 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminProgrammesProgrammeIdEligibilityRoute: typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   SecureAdminProgrammesProgrammeIdEmailsRoute: typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   SecureAdminProgrammesProgrammeIdEqualityRoute: typeof SecureAdminProgrammesProgrammeIdEqualityRoute;
+  SecureAdminProgrammesProgrammeIdNominationsRoute: typeof SecureAdminProgrammesProgrammeIdNominationsRoute;
   SecureAdminProgrammesProgrammeIdOpenDataRoute: typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
+  SecureAdminProgrammesProgrammeIdReferencesRoute: typeof SecureAdminProgrammesProgrammeIdReferencesRoute;
   SecureAdminAccountingProgrammeIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIndexRoute;
   SecureAdminFormsFormIdIndexRoute: typeof SecureAdminFormsFormIdIndexRoute;
   SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
@@ -2575,8 +2676,12 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminProgrammesProgrammeIdEmailsRoute,
   SecureAdminProgrammesProgrammeIdEqualityRoute:
     SecureAdminProgrammesProgrammeIdEqualityRoute,
+  SecureAdminProgrammesProgrammeIdNominationsRoute:
+    SecureAdminProgrammesProgrammeIdNominationsRoute,
   SecureAdminProgrammesProgrammeIdOpenDataRoute:
     SecureAdminProgrammesProgrammeIdOpenDataRoute,
+  SecureAdminProgrammesProgrammeIdReferencesRoute:
+    SecureAdminProgrammesProgrammeIdReferencesRoute,
   SecureAdminAccountingProgrammeIdIndexRoute:
     SecureAdminAccountingProgrammeIdIndexRoute,
   SecureAdminFormsFormIdIndexRoute: SecureAdminFormsFormIdIndexRoute,
@@ -2631,6 +2736,7 @@ interface SecureSubscriberRouteRouteChildren {
   SecureSubscriberApplicationsApplicationIdInterviewRoute: typeof SecureSubscriberApplicationsApplicationIdInterviewRoute;
   SecureSubscriberApplicationsApplicationIdMessagesRoute: typeof SecureSubscriberApplicationsApplicationIdMessagesRoute;
   SecureSubscriberApplicationsApplicationIdOutcomeRoute: typeof SecureSubscriberApplicationsApplicationIdOutcomeRoute;
+  SecureSubscriberApplicationsApplicationIdRefereesRoute: typeof SecureSubscriberApplicationsApplicationIdRefereesRoute;
   SecureSubscriberApplicationsApplicationIdSubmittedRoute: typeof SecureSubscriberApplicationsApplicationIdSubmittedRoute;
   SecureSubscriberApplicationsApplicationIdViewRoute: typeof SecureSubscriberApplicationsApplicationIdViewRoute;
   SecureSubscriberEventsEventIdAttendanceRoute: typeof SecureSubscriberEventsEventIdAttendanceRoute;
@@ -2674,6 +2780,8 @@ const SecureSubscriberRouteRouteChildren: SecureSubscriberRouteRouteChildren = {
     SecureSubscriberApplicationsApplicationIdMessagesRoute,
   SecureSubscriberApplicationsApplicationIdOutcomeRoute:
     SecureSubscriberApplicationsApplicationIdOutcomeRoute,
+  SecureSubscriberApplicationsApplicationIdRefereesRoute:
+    SecureSubscriberApplicationsApplicationIdRefereesRoute,
   SecureSubscriberApplicationsApplicationIdSubmittedRoute:
     SecureSubscriberApplicationsApplicationIdSubmittedRoute,
   SecureSubscriberApplicationsApplicationIdViewRoute:
@@ -2736,8 +2844,10 @@ interface PublicRouteChildren {
   PublicVerifyRoute: typeof PublicVerifyRoute;
   PublicEmailChangeTokenRoute: typeof PublicEmailChangeTokenRoute;
   PublicInviteTokenRoute: typeof PublicInviteTokenRoute;
+  PublicNominateProgrammeIdRoute: typeof PublicNominateProgrammeIdRoute;
   PublicPasswordForgotRoute: typeof PublicPasswordForgotRoute;
   PublicProgrammesProgrammeIdRoute: typeof PublicProgrammesProgrammeIdRoute;
+  PublicReferenceTokenRoute: typeof PublicReferenceTokenRoute;
   PublicProgrammesIndexRoute: typeof PublicProgrammesIndexRoute;
   PublicPasswordResetTokenRoute: typeof PublicPasswordResetTokenRoute;
   PublicProgrammesProgrammeIdAwardsRoute: typeof PublicProgrammesProgrammeIdAwardsRoute;
@@ -2754,8 +2864,10 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicVerifyRoute: PublicVerifyRoute,
   PublicEmailChangeTokenRoute: PublicEmailChangeTokenRoute,
   PublicInviteTokenRoute: PublicInviteTokenRoute,
+  PublicNominateProgrammeIdRoute: PublicNominateProgrammeIdRoute,
   PublicPasswordForgotRoute: PublicPasswordForgotRoute,
   PublicProgrammesProgrammeIdRoute: PublicProgrammesProgrammeIdRoute,
+  PublicReferenceTokenRoute: PublicReferenceTokenRoute,
   PublicProgrammesIndexRoute: PublicProgrammesIndexRoute,
   PublicPasswordResetTokenRoute: PublicPasswordResetTokenRoute,
   PublicProgrammesProgrammeIdAwardsRoute:

@@ -11,13 +11,12 @@ import { toApiError } from '#api/errors.ts';
 import { BackLink } from '#components/BackLink.tsx';
 import { localUploads } from '#components/files/local-uploads.ts';
 import { AnswerStore } from '#components/form-renderer/answer-store.ts';
-import { controlId, useErrors } from '#components/form-renderer/hooks.ts';
+import { FormProblems } from '#components/form-renderer/FormProblems.tsx';
 import { SectionForm } from '#components/form-renderer/SectionForm.tsx';
 import { usePlaces } from '#form-hooks/usePlaces.ts';
 import { eligibilityAnswers } from '#storage/eligibility-answers.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { type CheckOutcome, Outcome } from './Outcome.tsx';
 
@@ -103,7 +102,7 @@ function Questions({ programme, begun, onJudged }: QuestionsProps) {
           {refusal.message}
         </InlineNotice>
       ) : null}
-      <Problems store={store} attempt={attempt} />
+      <FormProblems store={store} attempt={attempt} />
       {eligibility.intro ? <p className="mb-4 whitespace-pre-line">{eligibility.intro}</p> : null}
       <p className="mb-6 text-muted">{m.eligibility.nothingIsStored()}</p>
       {section ? <SectionForm section={section} store={store} {...tools} /> : null}
@@ -114,13 +113,4 @@ function Questions({ programme, begun, onJudged }: QuestionsProps) {
       </p>
     </form>
   );
-}
-
-function Problems({ store, attempt }: { store: AnswerStore; attempt: number }) {
-  const errors = useErrors(store);
-  const items = [...errors].map(([id, message]) => ({
-    target: controlId(id),
-    message: m.common.labelValue({ label: store.form.fieldById.get(id)?.field_label ?? id, value: message }),
-  }));
-  return attempt > 0 ? <ErrorSummary items={items} attempt={attempt} /> : null;
 }

@@ -3,7 +3,9 @@ import { messages } from '@grantdesk/domain/messages';
 import type { FieldIssue } from '@grantdesk/domain/form/types';
 import { validateForm } from '@grantdesk/domain/form/validate';
 import { Printer } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { readQuery } from '#api/query.ts';
 import { Button } from '#ui/Button.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { SendNotice } from './live/SendNotice.tsx';
@@ -20,6 +22,7 @@ import type { Draft } from './draft/useDraft.ts';
 import { toLinks, type FormDraft } from './form-draft.ts';
 import classes from './CheckScreen.module.css';
 import { ClosingStrip } from './ClosingStrip.tsx';
+import { to } from '#paths.ts';
 import { onlyOpen, toTally, titleWithin } from './model.ts';
 import { SubmitDialog } from './SubmitDialog.tsx';
 
@@ -59,7 +62,12 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
     narrow: { title: programme.name, backHref: toLinks(application).overview, backLabel: m.submission.allSections() },
   });
 
-  const items: ErrorSummaryItem[] = issues.map((issue) => {
+  const denial = useQuery({
+    ...readQuery('referee.mine', { params: { id: _id } }),
+    enabled: application.which === 'application',
+  }).data?.data.submitDenial;
+  const answers = issues.filter(({ path }) => path !== 'referees');
+  const items: ErrorSummaryItem[] = answers.map((issue) => {
     const sectionId = store.form.sectionIdOf.get(issue.path);
     const label = store.form.fieldById.get(issue.path)?.field_label ?? issue.path;
     return {
@@ -69,8 +77,10 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
       onSelect: () => go(toLinks(application).form(sectionId, issue.path)),
     };
   });
+  // Referees are named on a page of their own.
+  if (denial) items.push({ target: 'main', message: denial, onSelect: () => go(to.subscriber.referees(_id)) });
   if (failure) items.unshift({ target: 'main', message: failure, onSelect: () => undefined });
-  const press = () => (issues.length > 0 ? refuse() : setAsking(true));
+  const press = () => (answers.length > 0 || denial ? refuse() : setAsking(true));
   const facts = m.submission.requiredAndFiles({
     required: m.common.countRequiredAnswers({ count: tally.required }),
     files: m.common.countFiles({ count: tally.files }),
@@ -115,7 +125,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
               label={m.submission.requiredAnswers()}
             />
           </div>
-          <p>{gapsText(tally.missing, issues.length)}</p>
+          <p>{gapsText(tally.missing, answers.length)}</p>
         </Panel>
         <ReasonedButton
           size="lg"

@@ -5,7 +5,7 @@ import { visibleSections, visibleFields } from '@grantdesk/domain/form/smart-log
 import type { FormSection } from '@grantdesk/domain/form/types';
 import { acceptsWrite, windowMessage } from '@grantdesk/domain/programme/window';
 import { ArrowRight, ChevronRight, CircleCheck, Import } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { BackLink } from '#components/BackLink.tsx';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { AppLink } from '#components/AppLink.tsx';
@@ -37,13 +37,14 @@ interface Props {
   me: Me;
   /** Changes that wait on this device for the account. */
   waiting: number;
+  aside?: ReactNode;
   go: (href: string) => void;
 }
 
 const MINUTES_PER_QUESTION = 3;
 
 /** The application as a list of tasks: what is done is quiet, what is left stands out. */
-export function Overview({ application, me, waiting, go }: Props) {
+export function Overview({ application, me, waiting, aside, go }: Props) {
   const { _id, programme, user, data, files, savedAt, extension } = application;
   const now = useNow();
   const { progress, sections } = useMemo(() => {
@@ -143,6 +144,7 @@ export function Overview({ application, me, waiting, go }: Props) {
             <OrphanedAnswers answers={application.keptApart} files={files} />
           </Panel>
         ) : null}
+        {aside}
         <PeoplePanel application={application} readerId={me._id} go={go} />
         {isOpen ? (
           <Panel title={m.submission.answeredBefore()} quiet>

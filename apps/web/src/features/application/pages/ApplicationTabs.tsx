@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { toActor, type Me } from '#api/session.ts';
 import { notesQuery } from '#features/note/notes-query.ts';
+import { referencesQuery } from '#features/referee/references-query.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { ApplicationAnswers } from '../ApplicationAnswers.tsx';
 import { ApplicationDetails } from '../ApplicationDetails.tsx';
@@ -17,6 +18,7 @@ const StaffMessages = lazy(async () => ({
   default: (await import('#features/message/StaffMessages.tsx')).StaffMessages,
 }));
 const AwardPanel = lazy(() => import('#features/award/AwardPanel.tsx'));
+const References = lazy(() => import('#features/referee/References.tsx'));
 const Notes = lazy(() => import('#features/note/Notes.tsx'));
 const ContractPart = lazy(() => import('#features/contract/ContractPart.tsx'));
 
@@ -24,6 +26,7 @@ const ContractPart = lazy(() => import('#features/contract/ContractPart.tsx'));
 const APPLICATION_TABS: Record<ApplicationTab, string> = {
   application: m.common.application2(),
   'proposal-details': m.common.proposal2(),
+  references: m.referee.references(),
   reviews: m.common.reviews2(),
   contract: m.common.contract(),
   messages: m.common.messages(),
@@ -46,10 +49,12 @@ interface Props {
 export function ApplicationTabs({ programmeId, application, me, tab, onTab, panel }: Props) {
   const { isManager, programme } = application;
   const noteCount = useQuery({ ...notesQuery('application', application._id), enabled: isManager }).data?.totalCount;
+  const references = useQuery(referencesQuery(application._id)).data?.data;
   // Who reviews, and how, is for managers; the history reveals who applied.
   const tabs = Object.entries(APPLICATION_TABS).filter(
     ([value]) =>
       ((value !== 'reviews' && value !== 'notes') || isManager) &&
+      (value !== 'references' || (references && references.max > 0)) &&
       (value !== 'proposal-details' || programme.stages.includes('PROPOSAL')) &&
       (value !== 'timeline' || !application.isBlind) &&
       (value !== 'contract' || (isManager && application.approvalFlags.includes('BOARD_APPROVED'))),
@@ -67,6 +72,12 @@ export function ApplicationTabs({ programmeId, application, me, tab, onTab, pane
         {tabs.map(([value, label]) => (
           <Tabs.Tab key={value} value={value}>
             {label}
+            {value === 'references' && references ? (
+              <span className="text-muted tabular-nums">
+                {' '}
+                {m.referee.answeredShort({ answered: references.answered, named: references.referees.length })}
+              </span>
+            ) : null}
             {value === 'notes' && noteCount ? <span className="text-muted tabular-nums"> {noteCount}</span> : null}
           </Tabs.Tab>
         ))}
@@ -92,6 +103,11 @@ export function ApplicationTabs({ programmeId, application, me, tab, onTab, pane
         ) : (
           <EmptyState title={m.application.thereIsNoProposal()}>{m.application.anApplicationHasOneOnceIts()}</EmptyState>
         )}
+      </Tabs.Panel>
+      <Tabs.Panel value="references" className="pt-4">
+        <Suspense fallback={null}>
+          <References applicationId={application._id} />
+        </Suspense>
       </Tabs.Panel>
       {isManager ? (
         <Tabs.Panel value="reviews" className="pt-4">

@@ -4,6 +4,7 @@ import { textIn } from '#router-search.ts';
 const APPLICATION_TABS = [
   'application',
   'proposal-details',
+  'references',
   'reviews',
   'contract',
   'messages',

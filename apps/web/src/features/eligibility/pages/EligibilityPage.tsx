@@ -4,15 +4,11 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readQuery } from '#api/query.ts';
-import { LeaveGuard } from '#components/LeaveGuard.tsx';
+import { EditFrame } from '#components/EditFrame.tsx';
 import { usePage } from '#components/page.ts';
-import { SaveBar } from '#components/SaveBar.tsx';
 import { LoadScreen } from '#components/StaffScreens.tsx';
 import { to } from '#paths.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { CheckFigures } from '../CheckFigures.tsx';
 import { toControlId, useCheckForm } from '../useCheckForm.ts';
@@ -42,35 +38,24 @@ export function EligibilityPage() {
 
 function Loaded({ found, onReload }: { found: Eligibility; onReload: () => void }) {
   const form = useCheckForm(found);
-  const { refusal, isDirty, busy, values } = form;
-  const summary = form.summary(toControlId);
   return (
-    <>
-      <LeaveGuard isDirty={isDirty} subject={m.eligibility.check()} />
-      {refusal ? (
-        <InlineNotice
-          tone="danger"
-          live="alert"
-          title={refusal.message}
-          action={
-            refusal.code === 'STALE_VERSION' ? <Button onClick={onReload}>{m.common.reloadAndDropMyChanges()}</Button> : null
-          }
-        >
-          {m.common.nothingWasChanged()}
-        </InlineNotice>
-      ) : null}
-      <ErrorSummary {...summary} />
-      <PageHeader
-        title={m.eligibility.check()}
-        lead={m.eligibility.lead()}
-        aside={
-          <StatusChip
-            tone={found.isOffered ? 'success' : 'neutral'}
-            label={found.isOffered ? m.eligibility.offered() : m.eligibility.notOffered()}
-          />
-        }
-      />
-      {found.issues.length > 0 && !isDirty ? (
+    <EditFrame
+      title={m.eligibility.check()}
+      lead={m.eligibility.lead()}
+      aside={
+        <StatusChip
+          tone={found.isOffered ? 'success' : 'neutral'}
+          label={found.isOffered ? m.eligibility.offered() : m.eligibility.notOffered()}
+        />
+      }
+      form={form}
+      summary={form.summary(toControlId)}
+      isEditable={found.mayChange && (form.values.isOffered || found.isOffered)}
+      saveLabel={m.eligibility.saveTheCheck()}
+      onSave={() => void form.save()}
+      onReload={onReload}
+    >
+      {found.issues.length > 0 && !form.isDirty ? (
         <InlineNotice tone="warning" title={m.eligibility.formHasChanged()}>
           {found.issues.map(({ path, message }) => (
             <p key={`${path} ${message}`}>{message}</p>
@@ -81,22 +66,6 @@ function Loaded({ found, onReload }: { found: Eligibility; onReload: () => void 
         <CheckParts form={form} sections={found.sections} mayChange={found.mayChange} />
         <CheckFigures figures={found.figures} />
       </div>
-      {found.mayChange && (values.isOffered || found.isOffered) ? (
-        <SaveBar
-          isDirty={isDirty}
-          busy={busy}
-          saveLabel={m.eligibility.saveTheCheck()}
-          note={
-            summary.items.length > 0
-              ? m.common.notSaved()
-              : isDirty
-                ? m.common.changesAreNotSavedYet()
-                : m.common.allChangesSaved()
-          }
-          onSave={() => void form.save()}
-          onDiscard={form.discard}
-        />
-      ) : null}
-    </>
+    </EditFrame>
   );
 }

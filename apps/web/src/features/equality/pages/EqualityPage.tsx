@@ -4,19 +4,15 @@ import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { useState } from 'react';
 import { readQuery } from '#api/query.ts';
-import { LeaveGuard } from '#components/LeaveGuard.tsx';
+import { EditFrame } from '#components/EditFrame.tsx';
 import { usePage } from '#components/page.ts';
-import { SaveBar } from '#components/SaveBar.tsx';
 import { PagedSelect } from '#components/select/PagedSelect.tsx';
 import { LoadScreen } from '#components/StaffScreens.tsx';
 import { loaders, toastLoadError } from '#features/programme/staff/loaders.ts';
 import { to } from '#paths.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
 import { CheckLine } from '#ui/CheckLine.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { EqualityFigures } from '../EqualityFigures.tsx';
@@ -46,56 +42,28 @@ export function EqualityPage() {
 
 function Loaded({ found, onReload }: { found: Equality; onReload: () => void }) {
   const form = useEqualityForm(found);
-  const { refusal, isDirty, busy } = form;
-  const summary = form.summary(toControlId);
   const { settings, leftOut, figures, mayChange } = found;
   return (
-    <>
-      <LeaveGuard isDirty={isDirty} subject={m.equality.monitoring()} />
-      {refusal ? (
-        <InlineNotice
-          tone="danger"
-          live="alert"
-          title={refusal.message}
-          action={
-            refusal.code === 'STALE_VERSION' ? <Button onClick={onReload}>{m.common.reloadAndDropMyChanges()}</Button> : null
-          }
-        >
-          {m.common.nothingWasChanged()}
-        </InlineNotice>
-      ) : null}
-      <ErrorSummary {...summary} />
-      <PageHeader
-        title={m.equality.monitoring()}
-        lead={m.equality.lead()}
-        aside={
-          <StatusChip
-            tone={settings.isOffered ? 'success' : 'neutral'}
-            label={settings.isOffered ? m.equality.offered() : m.equality.notOffered()}
-          />
-        }
-      />
+    <EditFrame
+      title={m.equality.monitoring()}
+      lead={m.equality.lead()}
+      aside={
+        <StatusChip
+          tone={settings.isOffered ? 'success' : 'neutral'}
+          label={settings.isOffered ? m.equality.offered() : m.equality.notOffered()}
+        />
+      }
+      form={form}
+      summary={form.summary(toControlId)}
+      isEditable={mayChange}
+      onSave={() => void form.save()}
+      onReload={onReload}
+    >
       <div className="mt-3 grid grid-cols-[minmax(0,560px)_minmax(264px,1fr)] items-start gap-4 tablet:grid-cols-1">
         <Settings form={form} leftOut={leftOut} mayChange={mayChange} />
         <EqualityFigures figures={figures} threshold={settings.threshold} />
       </div>
-      {mayChange ? (
-        <SaveBar
-          isDirty={isDirty}
-          busy={busy}
-          saveLabel={m.common.saveChanges()}
-          note={
-            summary.items.length > 0
-              ? m.common.notSaved()
-              : isDirty
-                ? m.common.changesAreNotSavedYet()
-                : m.common.allChangesSaved()
-          }
-          onSave={() => void form.save()}
-          onDiscard={form.discard}
-        />
-      ) : null}
-    </>
+    </EditFrame>
   );
 }
 

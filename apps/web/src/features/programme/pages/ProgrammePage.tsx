@@ -4,7 +4,7 @@ import { windowStatus } from '@grantdesk/domain/programme/window';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { CopyPlus, Database, Inbox, ListChecks, Mail, Pencil, Scale } from 'lucide-react';
+import { CopyPlus, Inbox, Pencil } from 'lucide-react';
 import { readQuery } from '#api/query.ts';
 import { toActor } from '#api/session.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
@@ -16,6 +16,7 @@ import { serverNow } from '#ui/clock.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { ProgrammeOverview } from '../staff/ProgrammeOverview.tsx';
+import { ProgrammeSettings } from '../staff/ProgrammeSettings.tsx';
 import { editReason } from '../staff/rights.ts';
 import { useGuideNames } from '../staff/useGuideNames.ts';
 
@@ -45,29 +46,6 @@ export function ProgrammePage() {
         aside={<Status subject="window" status={status} label={statusLabel('window', status).label} />}
         actions={
           <>
-            {editReason(actor, programme) ? null : (
-              <ButtonLink leftSection={<Database />} href={to.admin.openData(programme._id)}>
-                {m.common.openData()}
-              </ButtonLink>
-            )}
-            {editReason(actor, programme) ? null : (
-              <ButtonLink leftSection={<ListChecks />} href={to.admin.eligibility(programme._id)}>
-                {m.eligibility.check()}
-              </ButtonLink>
-            )}
-            {editReason(actor, programme) ? null : (
-              <ButtonLink leftSection={<Scale />} href={to.admin.equality(programme._id)}>
-                {m.equality.monitoring()}
-              </ButtonLink>
-            )}
-            {canChangeEmails(
-              actor,
-              programme.managers.map(({ _id }) => _id),
-            ) ? (
-              <ButtonLink leftSection={<Mail />} href={to.admin.programmeEmails(programme._id)}>
-                {m.mailTemplate.emailsOfTheProgramme()}
-              </ButtonLink>
-            ) : null}
             {can(actor, 'PROGRAMMES', 'CREATE') ? (
               <ButtonLink leftSection={<CopyPlus />} href={to.admin.programmeCopy(programme._id)}>
                 {m.programme.copyForTheNextRound()}
@@ -97,6 +75,16 @@ export function ProgrammePage() {
         guideNames={guides.names}
         mayReadApplications={mayReadApplications}
         mayReadForms={mayReadForms}
+        settings={
+          <ProgrammeSettings
+            programmeId={programme._id}
+            isManager={editReason(actor, programme) === undefined}
+            mayWordEmails={canChangeEmails(
+              actor,
+              programme.managers.map(({ _id }) => _id),
+            )}
+          />
+        }
       />
     </>
   );

@@ -20,10 +20,18 @@ interface ProgrammeOverviewProps {
   guideNames: Record<string, string>;
   mayReadApplications: boolean;
   mayReadForms: boolean;
+  /** Where the rest of it is set. */
+  settings: ReactNode;
 }
 
 /** A programme at a glance: its time, money, applications, forms and people. */
-export function ProgrammeOverview({ programme, guideNames, mayReadApplications, mayReadForms }: ProgrammeOverviewProps) {
+export function ProgrammeOverview({
+  programme,
+  guideNames,
+  mayReadApplications,
+  mayReadForms,
+  settings,
+}: ProgrammeOverviewProps) {
   const now = useNow();
   const { timeZone, proposalStartDate, proposalEndDate } = programme;
   const hasProposals = programme.stages.includes('PROPOSAL');
@@ -133,6 +141,7 @@ export function ProgrammeOverview({ programme, guideNames, mayReadApplications, 
           <People label={m.common.managers()} people={programme.managers} none={m.programme.noManagerIsNamedYet()} />
           <People label={m.common.reviewers()} people={programme.reviewers} none={m.programme.noReviewerIsNamedYet()} />
         </Panel>
+        {settings}
       </div>
     </div>
   );

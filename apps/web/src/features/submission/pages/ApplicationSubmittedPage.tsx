@@ -1,5 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router';
 import { EqualityInvitation } from '#features/equality/EqualityInvitation.tsx';
+import { RefereesPanel } from '#features/referee/RefereesPanel.tsx';
 import { SubmittedScreen } from '../SubmittedScreen.tsx';
 
 const route = getRouteApi('/secure/subscriber/applications/$applicationId/submitted');
@@ -11,7 +12,12 @@ export function ApplicationSubmittedPage() {
     <SubmittedScreen
       which="application"
       applicationId={applicationId}
-      after={<EqualityInvitation applicationId={applicationId} />}
+      after={
+        <>
+          <RefereesPanel applicationId={applicationId} className="mt-6 print:hidden" />
+          <EqualityInvitation applicationId={applicationId} />
+        </>
+      }
     />
   );
 }
