@@ -46,6 +46,7 @@ export const SECTIONS: Section[] = [
       'create-a-programme',
       'build-a-form',
       'eligibility',
+      'equality',
       'score-guides',
       'applications',
       'assign-reviewers',

@@ -8,6 +8,9 @@ export interface ScreensWorld {
   programme: string;
   /** The programme of the demonstration that has an eligibility check. */
   checked: string;
+  /** The programme of the demonstration that has counted answers about equality, and an application whose writer has not answered. */
+  counted: string;
+  unanswered: string;
   form: string;
   scoreGuide: string;
   role: string;
@@ -55,10 +58,10 @@ export function screensWorld(): Promise<ScreensWorld> {
 }
 
 async function make(): Promise<ScreensWorld> {
-  const [director, admin, manager, grantee, assessor] = await Promise.all(
-    ['director', 'super.admin', 'manager', 'imole', 'assessor1'].map(program),
+  const [director, admin, manager, grantee, assessor, writer] = await Promise.all(
+    ['director', 'super.admin', 'manager', 'imole', 'assessor1', 'asempa'].map(program),
   );
-  if (!director || !admin || !manager || !grantee || !assessor) throw new Error('An account of the demonstration is missing');
+  if (!director || !admin || !manager || !grantee || !assessor || !writer) throw new Error('An account of the demonstration is missing');
   const { programmeId: board, applications } = await boardWorld(PROGRAMME);
   const called = applications['osun'] ?? '';
   for (const action of ['SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL'])
@@ -66,6 +69,8 @@ async function make(): Promise<ScreensWorld> {
   const programmes = await api<Named[]>(director, 'GET', '/programme/many?limit=300');
   const programme = named(programmes, 'Climate Resilience');
   const granted = named(programmes, 'Light for Schools');
+  const counted = named(programmes, 'Safe Schools');
+  const written = await api<{ _id: string; programme: { _id: string } }[]>(writer, 'GET', '/application/mine');
   const { applicationForm } = await api<{ applicationForm: { _id: string } }>(director, 'GET', `/programme/one/${programme}`);
   const approved = await api<{ _id: string; contract: string }[]>(manager, 'GET', `/programme/grantees/${granted}?limit=300`);
   const [project] = await api<{ project: { _id: string }; application: { _id: string } }[]>(grantee, 'GET', '/project/mine');
@@ -79,6 +84,8 @@ async function make(): Promise<ScreensWorld> {
   return {
     programme,
     checked: named(programmes, 'Flood Response'),
+    counted,
+    unanswered: first(written.filter(({ programme: { _id } }) => _id === counted))._id,
     granted,
     board,
     called,

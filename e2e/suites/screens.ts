@@ -4,7 +4,17 @@ import type { ScreensWorld } from './screens-world.ts';
 
 /** Who looks at a screen: an account of the demonstration, or a guest, who is not signed in. */
 type Viewer =
-  'guest' | 'super.admin' | 'director' | 'manager' | 'assessor1' | 'accountant' | 'applicant1' | 'applicant3' | 'osun' | 'imole';
+  | 'guest'
+  | 'super.admin'
+  | 'asempa'
+  | 'director'
+  | 'manager'
+  | 'assessor1'
+  | 'accountant'
+  | 'applicant1'
+  | 'applicant3'
+  | 'osun'
+  | 'imole';
 
 export interface Screen {
   as: Viewer;
@@ -80,6 +90,10 @@ export const SCREENS: Record<string, Screen> = {
     'imole',
     (w) => `${applicant}/applications/${w.grantee}/interview`,
   ),
+  '/secure/subscriber/applications/$applicationId/equality': screen(
+    'asempa',
+    (w) => `${applicant}/applications/${w.unanswered}/equality`,
+  ),
   '/secure/subscriber/applications/$applicationId/messages': screen(
     'osun',
     (w) => `${applicant}/applications/${w.called}/messages`,
@@ -152,10 +166,8 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/admin/programmes/new': screen('director', `${admin}/programmes/new`),
   '/secure/admin/programmes/$programmeId/': screen('director', (w) => `${admin}/programmes/${w.programme}`),
   '/secure/admin/programmes/$programmeId/edit': screen('director', (w) => `${admin}/programmes/${w.programme}/edit`),
-  '/secure/admin/programmes/$programmeId/eligibility': screen(
-    'director',
-    (w) => `${admin}/programmes/${w.checked}/eligibility`,
-  ),
+  '/secure/admin/programmes/$programmeId/eligibility': screen('director', (w) => `${admin}/programmes/${w.checked}/eligibility`),
+  '/secure/admin/programmes/$programmeId/equality': screen('director', (w) => `${admin}/programmes/${w.counted}/equality`),
   '/secure/admin/programmes/$programmeId/emails': screen('director', (w) => `${admin}/programmes/${w.granted}/emails`),
   '/secure/admin/programmes/$programmeId/open-data': screen('director', (w) => `${admin}/programmes/${w.granted}/open-data`),
   '/secure/admin/forms/': screen('director', `${admin}/forms`),

@@ -2,6 +2,7 @@ import { DEMO_PEOPLE, insertPeople } from '../accounts.ts';
 import { onSeedClock } from '../clock.ts';
 import { SCORE_GUIDES } from '../score-guides.ts';
 import { atTheBoard } from './at-the-board.ts';
+import { equality } from './equality.ts';
 import { events } from './events.ts';
 import { inDelivery } from './in-delivery.ts';
 import { inReview } from './in-review.ts';
@@ -24,6 +25,7 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
     const guides = begin(w);
     const projects = inDelivery(w, guides);
     const underReview = inReview(w, guides);
+    equality(w, underReview);
     const open = openNow(w, guides);
     rapidResponse(w, guides);
     atTheBoard(w, guides);

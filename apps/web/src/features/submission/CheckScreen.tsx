@@ -78,7 +78,8 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
     };
   });
   // Referees are named on a page of their own.
-  if (denial) items.push({ target: 'main', message: denial, onSelect: () => go(to.subscriber.referees(_id)) });
+  const missing = denial ?? issues.find(({ path }) => path === 'referees')?.message;
+  if (missing) items.push({ target: 'main', message: missing, onSelect: () => go(to.subscriber.referees(_id)) });
   if (failure) items.unshift({ target: 'main', message: failure, onSelect: () => undefined });
   const press = () => (answers.length > 0 || denial ? refuse() : setAsking(true));
   const facts = m.submission.requiredAndFiles({
