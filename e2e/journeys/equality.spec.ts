@@ -52,7 +52,7 @@ test.describe('equality monitoring', () => {
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByRole('link', { name: 'Choose a published form for equality monitoring.' })).toBeVisible();
     await expectAccessible(page, 'equality-error');
-    await page.getByRole('combobox', { name: 'Form' }).click();
+    await page.getByRole('textbox', { name: 'Form' }).fill('Fairness');
     await page.getByRole('option', { name: 'Fairness questions' }).click();
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Equality monitoring is saved.')).toBeVisible();
