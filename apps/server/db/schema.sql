@@ -1604,6 +1604,18 @@ create index referees_waiting on referees (expires_at)
   where answered_at is null and declined_at is null and removed_at is null;
 grant select, insert, update on referees to grantdesk_app;
 
+create function protect_references() returns trigger language plpgsql as $$
+begin
+  if old.answered_at is not null and not is_erasing()
+    and (new.answers, new.answered_at, new.form_version_id, new.removed_at, new.email) is distinct from
+      (old.answers, old.answered_at, old.form_version_id, old.removed_at, old.email) then
+    raise exception 'A submitted reference cannot be changed';
+  end if;
+  return new;
+end $$;
+
+create trigger referees_are_final before update on referees for each row execute function protect_references();
+
 -- A link that was sent to a referee. The token itself is in the email alone.
 create table referee_links (
   token_hash text primary key,
@@ -2729,6 +2741,11 @@ begin
     where report_id in (select r.id from reports r join projects p on p.id = r.project_id where p.application_id = any (ids));
   update tasks set comments = '', draft = null where application_id = any (ids);
   update award_answers set reason = '' where application_id = any (ids) and reason <> '';
+  update referees set name = 'Erased person', email = 'erased-' || id || '@erased.invalid', relation = '', organisation = '', named_as = null,
+    answers = '{}', decline_reason = case when decline_reason is null then null else '' end where application_id = any (ids);
+  update referee_links set replaced_at = coalesce(replaced_at, app_now()) where referee_id in (select id from referees where application_id = any (ids));
+  update nominations set nominator_name = 'Erased person', nominator_email = 'erased-' || id || '@erased.invalid', relation = '', reason = '',
+    nominee_name = 'Erased person', nominee_email = 'erased-' || id || '@erased.invalid', organisation = '' where application_id = any (ids);
   delete from notes where application_id = any (ids) or project_id in (select id from projects where application_id = any (ids));
   update applications set emptied_at = now() where id = any (ids);
 end $$;
@@ -2853,6 +2870,13 @@ begin
   update idempotency_keys set answer = null where exists (select from unnest(words) as w where strpos(lower(answer::text), lower(w)) > 0);
   update application_people set email = nobody, name = null where user_id = person or lower(email) = any (addresses);
   update conflicts set email = nobody where lower(email) = any (addresses);
+  -- As a referee: a reference that was submitted stays with the application, without the name.
+  update referees set name = 'Erased person', email = 'erased-' || id || '@erased.invalid', relation = '', organisation = '', named_as = null,
+    answers = case when answered_at is null then '{}' else answers end, removed_at = case when answered_at is null then coalesce(removed_at, app_now()) else removed_at end
+    where lower(email) = any (addresses);
+  update nominations set nominator_name = 'Erased person', nominator_email = 'erased-' || id || '@erased.invalid', relation = '' where lower(nominator_email) = any (addresses);
+  update nominations set nominee_name = 'Erased person', nominee_email = 'erased-' || id || '@erased.invalid', organisation = '', reason = ''
+    where lower(nominee_email) = any (addresses);
   -- A reviewer's own notes that were never handed in.
   update tasks set draft = null where assigned_to = person and draft is not null;
 
@@ -2862,6 +2886,9 @@ begin
   return query select key, null::uuid from forget_files(array(select f.id from files f where f.submission_id = any (drafts))) as key;
   delete from uploads where created_by = person or submission_id = any (drafts);
   update submissions set answers = '{}', orphans = '{}' where id = any (drafts);
+  update referees set name = 'Erased person', email = 'erased-' || id || '@erased.invalid', relation = '', organisation = '', answers = '{}',
+    decline_reason = case when decline_reason is null then null else '' end, removed_at = coalesce(removed_at, app_now())
+    where application_id in (select s.owner_id from submissions s where s.id = any (drafts) and s.owner_kind = 'APPLICATION');
 
   -- The trail keeps who by an id, and what; names go.
   return query with named as (

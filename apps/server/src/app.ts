@@ -30,7 +30,7 @@ import {
 import { demonstrationRoutes } from './features/demonstration/index.ts';
 import { developmentMailboxRoutes } from './features/development-mailbox/index.ts';
 import { messageRoutes } from './features/message/index.ts';
-import { nominationRoutes } from './features/nomination/index.ts';
+import { copyNominations, followStarts, nominationRoutes } from './features/nomination/index.ts';
 import { noteRoutes } from './features/note/index.ts';
 import { filterRoutes } from './features/filter/index.ts';
 import { placeRoutes } from './features/place/index.ts';
@@ -43,7 +43,7 @@ import { personalDataRoutes, retentionRoutes } from './features/personal-data/in
 import { programmeRoutes } from './features/programme/index.ts';
 import { organisationRoutes } from './features/organisation/index.ts';
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
-import { refereeRoutes } from './features/referee/index.ts';
+import { copyReferees, followSubmissions, refereeRoutes } from './features/referee/index.ts';
 import { reportRoutes, scheduleReports } from './features/report/index.ts';
 import { riskRoutes } from './features/risk/index.ts';
 import { followRoleChanges, roleRoutes } from './features/role/index.ts';
@@ -124,7 +124,18 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
 
 /** What the next round of a programme takes over from features of higher rank. */
 function followCopiedProgrammes(platform: Platform): void {
-  const followers = [copyContracts, copyInterviews, copyBoard, copyLimits, copyOpenData, copyEligibility, copyEquality, copyTags];
+  const followers = [
+    copyContracts,
+    copyInterviews,
+    copyBoard,
+    copyLimits,
+    copyOpenData,
+    copyEligibility,
+    copyEquality,
+    copyTags,
+    copyReferees,
+    copyNominations,
+  ];
   for (const follow of followers) follow(platform);
 }
 
@@ -200,6 +211,8 @@ export async function buildApp({
   followConflicts(platform);
   followEnds(platform);
   followDeclinedAwards(platform);
+  followSubmissions(platform);
+  followStarts(platform);
   // In this order: a payment may wait for a report.
   scheduleReports(platform);
   planPayments(platform);

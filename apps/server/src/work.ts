@@ -26,6 +26,7 @@ import { findWork } from './features/dashboard/index.ts';
 import { SEND_DIGESTS, SEND_DIGESTS_CRONTAB, sendDigests } from './features/notification/index.ts';
 import { APPLY_RETENTION, APPLY_RETENTION_CRONTAB, applyRetention, eraseRestored } from './features/personal-data/index.ts';
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
+import { REMIND_REFEREES, REMIND_REFEREES_CRONTAB, remindReferees } from './features/referee/index.ts';
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
 import { DELIVER_WEBHOOK, deliverWebhook, requeueOverdue } from './features/webhook/index.ts';
 import { REMIND_TASKS, REMIND_TASKS_CRONTAB, remindTasks } from './features/task/index.ts';
@@ -98,6 +99,7 @@ export async function startWork({
       [FOLD_FILTERS]: () => foldFilters(db),
       [REMIND]: () => remindDrafts({ db, config }).then(() => undefined),
       [REMIND_INTERVIEWS]: () => remindInterviews({ db, config }).then(() => undefined),
+      [REMIND_REFEREES]: () => remindReferees({ db, config }).then(() => undefined),
       [REMIND_EVENTS]: () => remindEvents({ db, config }).then(() => undefined),
       [REMIND_REPORTS]: () => remindReports({ db, config }).then(() => undefined),
       [REMIND_TASKS]: () => remindTasks({ db, config }).then(() => undefined),
@@ -121,6 +123,7 @@ export async function startWork({
       REMIND_CRONTAB,
       REMIND_INTERVIEWS_CRONTAB,
       REMIND_REPORTS_CRONTAB,
+      REMIND_REFEREES_CRONTAB,
       REMIND_EVENTS_CRONTAB,
       REMIND_TASKS_CRONTAB,
       SEND_DIGESTS_CRONTAB,

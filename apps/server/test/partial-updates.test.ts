@@ -5,7 +5,8 @@ import { announced, type TestEvent } from './builders/event.ts';
 import { membershipIn, newOrganisation } from './builders/organisation.ts';
 import { dayIn } from './builders/project.ts';
 import { plannedProject } from './builders/money.ts';
-import { formOf, inDays, openProgramme, publishForm } from './builders/programme.ts';
+import { formOf, inDays, openProgramme, publishForm, startApplication } from './builders/programme.ts';
+import { named, refereeProgramme } from './builders/referee.ts';
 import { GUIDE } from './builders/review.ts';
 import { operationsOf } from './fuzz/operations.ts';
 
@@ -99,6 +100,10 @@ describe('a partial update', () => {
     dataOf(await manager.patch(`/interview/settings/${programme}`, { showsPanel: true, preparation: 'Bring your plan.' }));
     const person = dataOf(await admin.post('/user/admin/new', { name: 'Ife', email: 'ife@example.org', role }))._id;
     dataOf(await assessor.patch('/user/expertise', { organisation: 'Institute', skills: ['Health'] }));
+    const references = await refereeProgramme(director, [manager]);
+    const otherForm = await publishForm(director, { ...form, kind: 'REFERENCE' });
+    const application = await startApplication(applicant, references);
+    const referee = await named(applicant, application);
     const organisation = await newOrganisation(applicant, 'Green Roots', { country: 'NG', address: '1 Road' });
     const among = async (who: Caller, path: string, id: string) =>
       dataOf<{ _id: string }[]>(await who.get(path)).find(({ _id }) => _id === id) as unknown as Record<string, unknown>;
@@ -240,6 +245,42 @@ describe('a partial update', () => {
         who: manager,
         fields: { name: 'Urban', colour: 'brand' },
         read: () => among(manager, `/tag/many?programmeId=${programme}`, tag),
+      },
+      {
+        operation: 'referee.settingsUpdate',
+        path: `/referee/settings/update/${references}`,
+        who: manager,
+        fields: {
+          form: otherForm,
+          min: 0,
+          max: 3,
+          days: 30,
+          invitedWhen: 'NAMED',
+          namedBeforeSubmit: false,
+          applicantReads: true,
+          reviewersRead: 'NONE',
+          refusesSameOrganisation: true,
+        },
+        read: async () => (await get(`/referee/settings/${references}`))['settings'] as Record<string, unknown>,
+      },
+      {
+        operation: 'referee.update',
+        path: `/referee/update/${referee._id}`,
+        who: applicant,
+        fields: { name: 'Mary Anne', email: 'anne@elsewhere.example', relation: 'Dean', organisation: 'College' },
+        read: async () => {
+          const { referees } = dataOf<{ referees: Record<string, unknown>[] }>(
+            await applicant.get(`/referee/mine/${application}`),
+          );
+          return referees[0] ?? {};
+        },
+      },
+      {
+        operation: 'nomination.settingsUpdate',
+        path: `/nomination/settings/update/${references}`,
+        who: manager,
+        fields: { isOpen: true, intro: 'Whom do you know?' },
+        read: async () => (await get(`/nomination/settings/${references}`))['settings'] as Record<string, unknown>,
       },
       {
         operation: 'note.update',

@@ -189,6 +189,10 @@ export const programme = {
         publishesAwards: z.boolean(),
         /** Whether people check first that they can apply, and by which of the questions; the rules stay with the team. */
         eligibility: z.object({ intro: z.string(), questions: z.array(z.string()) }).nullable(),
+        /** How many references an applicant has to and may request; null where the programme requests none. */
+        referees: z.object({ min: z.number().int(), max: z.number().int() }).nullable(),
+        /** Third parties can nominate people for it. */
+        takesNominations: z.boolean(),
       }),
     ),
   }),

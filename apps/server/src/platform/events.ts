@@ -27,6 +27,8 @@ export interface DomainEvents {
   FORM_PUBLISHED: { formId: string; versionId: string; version: number; moveDrafts: boolean };
   /** A programme was created as the next round of another: what belongs to it outside its own form follows. */
   PROGRAMME_COPIED: { from: string; to: string };
+  /** A person started an application; another call that answers the same one starts nothing. */
+  APPLICATION_STARTED: { applicationId: string; programmeId: string };
   /** A person declared an interest: what it closes to them follows. */
   CONFLICT_DECLARED: { userId: string };
   /** It was withdrawn or not taken forward: what was still planned for it is off. The application's row is locked. */

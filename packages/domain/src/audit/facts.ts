@@ -213,6 +213,21 @@ export type AuditFacts = {
   'eligibility.removed': NamedRecord;
   'equality.set': NamedRecord & { form: string; threshold: number };
   'equality.stopped': NamedRecord;
+  'referee.settings-changed': NamedRecord & { changes: Change[] };
+  /** Of whom is never said: the trail is not erased, and referees are. */
+  'referee.named': { applicationID: string };
+  'referee.changed': { applicationID: string };
+  'referee.removed': { applicationID: string };
+  'referee.link-sent': { applicationID: string };
+  'referee.reminded': { applicationID: string };
+  'referee.extended': { applicationID: string; until: string };
+  'referee.link-replaced': { applicationID: string };
+  'referee.answered': { applicationID: string };
+  'referee.declined': { applicationID: string };
+  'nomination.opened': NamedRecord;
+  'nomination.closed': NamedRecord;
+  'nomination.received': NamedRecord;
+  'nomination.exported': NamedRecord & { rows: number };
   'event.created': NamedRecord;
   'event.updated': NamedRecord & { changes: Change[] };
   'event.cancelled': NamedRecord & { reason: string; registered: number };

@@ -21,7 +21,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
       return m.audit.applicationsAndReviews();
     },
     resource: 'APPLICATIONS',
-    subjects: ['application', 'interview', 'message', 'file', 'task', 'conflict', 'decision', 'award', 'note', 'tag'],
+    subjects: ['application', 'interview', 'message', 'file', 'task', 'conflict', 'decision', 'award', 'note', 'tag', 'referee'],
   },
   {
     key: 'projects',
@@ -45,7 +45,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
       return m.common.programmes2();
     },
     resource: 'PROGRAMMES',
-    subjects: ['programme', 'open-data', 'eligibility', 'equality'],
+    subjects: ['programme', 'open-data', 'eligibility', 'equality', 'nomination'],
   },
   {
     key: 'forms',

@@ -13,6 +13,47 @@ export const APPLICATION_KINDS = {
     fields: ABOUT,
     requires: REQUIRED_FIELDS,
   }),
+  'referee.request': mailOnly({
+    get label() {
+      return m.referee.linksOfReferees();
+    },
+    get group() {
+      return m.common.applications();
+    },
+    fields: ['programme', 'due'],
+    requires: REQUIRED_FIELDS,
+  }),
+  'referee.answered': applicant({
+    get label() {
+      return m.referee.newsOfReferees();
+    },
+    get group() {
+      return m.common.applications();
+    },
+    mail: 'choice',
+    fields: ABOUT,
+    sentence: asSubject,
+  }),
+  'nomination.invitation': mailOnly({
+    get label() {
+      return m.nomination.invitationsOfNominees();
+    },
+    get group() {
+      return m.common.applications();
+    },
+    fields: ['programme', 'closes'],
+    requires: REQUIRED_FIELDS,
+  }),
+  'nomination.receipt': mailOnly({
+    get label() {
+      return m.nomination.receipts();
+    },
+    get group() {
+      return m.common.applications();
+    },
+    fields: ['programme'],
+    requires: ['text'],
+  }),
   'application.started': applicant({
     get label() {
       return m.notification.linkBackToADraft();

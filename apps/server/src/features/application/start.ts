@@ -66,6 +66,7 @@ export async function startApplication(
       { kind: 'APPLICATION', id, programmeId },
       { type: 'application.created', facts: { applicationID: made.applicationNumber, programme: programme.name } },
     );
+    await p.events.emit(tx, ctx, 'APPLICATION_STARTED', { applicationId: id, programmeId });
     await mailStarted(p, tx, ctx, { id, applicationNumber: made.applicationNumber, programme });
     return readApplication(tx, ctx, id);
   });

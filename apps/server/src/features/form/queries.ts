@@ -36,9 +36,8 @@ const rowsOf = (db: Db, filter: Filter) =>
     ])
     .select(FORM_STATUS.as('status'))
     .select(
-      sql<number>`(select count(*) from programmes where forms.id in (application_form_id, proposal_form_id, report_form_id))`.as(
-        'usedBy',
-      ),
+      sql<number>`(select count(*) from programmes where forms.id in (application_form_id, proposal_form_id, report_form_id)
+        or exists (select from referee_settings r where r.programme_id = programmes.id and r.form_id = forms.id))`.as('usedBy'),
     );
 
 export async function findForms(db: Db, filter: Filter, list: ListQuery) {
@@ -193,7 +192,18 @@ export const findUsers = (db: Db, formId: string) =>
     .selectFrom('programmes')
     .select(['id', 'name'])
     .where((eb) =>
-      eb.or([eb('applicationFormId', '=', formId), eb('proposalFormId', '=', formId), eb('reportFormId', '=', formId)]),
+      eb.or([
+        eb('applicationFormId', '=', formId),
+        eb('proposalFormId', '=', formId),
+        eb('reportFormId', '=', formId),
+        eb.exists(
+          eb
+            .selectFrom('refereeSettings')
+            .select('refereeSettings.programmeId')
+            .whereRef('refereeSettings.programmeId', '=', 'programmes.id')
+            .where('refereeSettings.formId', '=', formId),
+        ),
+      ]),
     )
     .orderBy('name')
     .limit(100)

@@ -1,1 +1,2 @@
+export { copyNominations, followStarts } from './queries.ts';
 export { nominationRoutes } from './routes.ts';

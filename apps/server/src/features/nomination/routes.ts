@@ -1,16 +1,13 @@
 import type { Platform } from '#platform/context.ts';
-import { notFound } from '#platform/errors.ts';
 import type { GroupHandlers } from '#platform/http/bind.ts';
+import { nominate, readForm } from './nominate.ts';
+import { exportNominations, listNominations, readSettings, setSettings } from './service.ts';
 
-const later = (): never => {
-  throw notFound('programme');
-};
-
-export const nominationRoutes = (_p: Platform): GroupHandlers<'nomination'> => ({
-  settings: later,
-  settingsUpdate: later,
-  form: later,
-  new: later,
-  many: later,
-  export: later,
+export const nominationRoutes = (p: Platform): GroupHandlers<'nomination'> => ({
+  settings: ({ ctx, params }) => readSettings(p, p.db, ctx, params.id),
+  settingsUpdate: ({ ctx, params, body }) => setSettings(p, ctx, params.id, body),
+  form: ({ params }) => readForm(p, params.id),
+  new: ({ request, params, body }) => nominate(p, request.ip, params.id, body),
+  many: ({ ctx, params, query }) => listNominations(p, ctx, params.id, query),
+  export: ({ ctx, params, query, reply }) => exportNominations(p, ctx, params.id, query, reply),
 });

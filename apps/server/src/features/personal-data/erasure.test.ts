@@ -141,6 +141,22 @@ describe('the erasure of a person', () => {
       id,
     );
     await plant(
+      `insert into referees (id, application_id, name, email, named_by, answers, form_version_id, invited_at, expires_at, counted_from, answered_at, named_as)
+         select gen_random_uuid(), $1, $2, address, $3, jsonb_build_object('a', text), v.id, now(), now(), now(), answered, jsonb_build_object('name', $2::text)
+         from (select id from form_versions limit 1) as v,
+           (values ('kanarek@example.test', 'I am KANAREK', null::timestamptz), ('kanarek-old@example.test', 'She is good', now())) as r (address, text, answered)`,
+      theirs,
+      NAME,
+      director.userId,
+    );
+    await plant(
+      `insert into nominations (id, programme_id, nominator_name, nominator_email, reason, nominee_name, nominee_email)
+         select gen_random_uuid(), a.programme_id, $2, 'kanarek@example.test', 'Good work', 'Other', 'other@example.test' from applications a where a.id = $1
+         union all select gen_random_uuid(), a.programme_id, 'Other', 'other@example.test', 'Kanarek does good work', $2, 'kanarek@example.test' from applications a where a.id = $1`,
+      theirs,
+      NAME,
+    );
+    await plant(
       `insert into conflicts (id, user_id, email, reason) values (gen_random_uuid(), $1, 'kanarek@example.test', 'We work together.')`,
       director.userId,
     );

@@ -105,6 +105,7 @@ const HELD = [
   'programme_managers.user_id',
   'programme_reviewers.user_id',
   'saved_views.owner_id',
+  'referees.named_by',
   'second_factors.user_id',
   'sessions.user_id',
   'task_declines.user_id',

@@ -49,6 +49,15 @@ const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilde
   writtenTogether: ({ id }) =>
     sql`select a.application_number, p.email, p.accepted_at, p.user_id = ${id} as is_this_person from application_people p
       join applications a on a.id = p.application_id where p.user_id = ${id} or p.application_id in (${OWN(id)})`,
+  // Whom they named; what a referee wrote is the referee's.
+  referees: ({ id }) =>
+    sql`select a.application_number, r.name, r.email, r.relation, r.organisation, r.created_at, r.invited_at, r.answered_at,
+      r.declined_at, r.removed_at from referees r join applications a on a.id = r.application_id where r.named_by = ${id} order by r.created_at`,
+  nominations: ({ email }) =>
+    sql`select p.name as programme, n.nominee_name, n.nominee_email, n.organisation, n.created_at,
+      case when lower(n.nominator_email) = lower(${email}) then n.reason end as reason, lower(n.nominator_email) = lower(${email}) as is_nominator
+      from nominations n join programmes p on p.id = n.programme_id
+      where lower(n.nominator_email) = lower(${email}) or lower(n.nominee_email) = lower(${email}) order by n.created_at`,
   messages: ({ id }) =>
     sql`select a.application_number, m.kind, m.body, m.sent_at, m.author_id = ${id} as is_own from application_messages m
       join applications a on a.id = m.application_id where m.author_id = ${id} or m.application_id in (${OWN(id)}) order by m.sent_at`,

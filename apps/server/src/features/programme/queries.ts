@@ -252,6 +252,11 @@ export async function findCalls(
         sql<boolean>`exists (select from open_data_settings o where o.programme_id = programmes.id and o.published_at is not null)`.as(
           'publishesAwards',
         ),
+        sql<{ min: number; max: number } | null>`(select jsonb_build_object('min', r.min, 'max', r.max) from referee_settings r
+          where r.programme_id = programmes.id and r.max > 0)`.as('referees'),
+        sql<boolean>`exists (select from nomination_settings n where n.programme_id = programmes.id and n.is_open)`.as(
+          'takesNominations',
+        ),
       ]),
     )
     .orderBy(

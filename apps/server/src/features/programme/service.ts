@@ -172,6 +172,8 @@ export async function readCall(p: Platform, actor: Actor | null, id: string): Pr
       sections: toSections(call.sections) as Answer<'programme.openOne'>['data']['sections'],
       publishesAwards: call.publishesAwards ?? false,
       eligibility: await findPublicCheck(p.db, id),
+      referees: call.referees ?? null,
+      takesNominations: call.takesNominations ?? false,
     },
   };
 }

@@ -27,6 +27,8 @@ export interface NotificationEvent {
   about?: { applicationId?: string; programmeId?: string };
   /** The person whose language an address without an account gets: the inviter's; English by default. */
   readsAs?: string;
+  /** The language of an address without an account where no one with one invites it: that of the request. */
+  language?: Locale;
   /** Made in the language of its reader, so that everything that is said or formatted belongs inside; `house` is who writes. */
   content: (house: string) => MailContent;
   /** Made with what the email says, so that the entry says it too. */
@@ -57,7 +59,7 @@ export async function notify(db: Db, ...news: readonly NotificationEvent[]): Pro
   const delivered = news.map((each): DeliveredEvent => {
     const person = people.get(each.to);
     const reader = person ?? people.get(each.readsAs ?? '');
-    return { ...each, person, choice: choiceOf(each, person), language: reader?.language ?? DEFAULT_LOCALE };
+    return { ...each, person, choice: choiceOf(each, person), language: reader?.language ?? each.language ?? DEFAULT_LOCALE };
   });
   await insertNotifications(
     db,
