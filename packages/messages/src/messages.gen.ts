@@ -4644,6 +4644,7 @@ export interface Messages {
     noManagerIsNamedYet: () => string;
     noReviewerIsNamedYet: () => string;
     noScoreGuide: () => string;
+    nominateAPerson: () => string;
     nominationsHelp: () => string;
     notSubmittedYet: () => string;
     notThisKindOfForm: (values: { kind: string }) => string;
@@ -4669,6 +4670,8 @@ export interface Messages {
     questioncountInSectioncountSections: (values: { questionCount: Value; sectionCount: Value }) => string;
     questionsThatTellWhoApplied: () => string;
     readAllQuestions: () => string;
+    refereesToName: (values: { min: number; max: Value }) => string;
+    references: () => string;
     referencesHelp: () => string;
     reportForm: () => string;
     reportFormHelp: () => string;
@@ -4686,6 +4689,7 @@ export interface Messages {
     seeTheAwardsMade: () => string;
     seeTheCall: () => string;
     signInToStart: () => string;
+    someoneElse: () => string;
     someoneElseHasChangedThisProgramme: () => string;
     startAnotherApplication: () => string;
     startApplication: () => string;

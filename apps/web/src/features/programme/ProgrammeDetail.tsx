@@ -114,6 +114,20 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
             <dd className="mb-2 font-medium">
               {m.programme.aboutQuestioncount({ questionCount: timeNeeded(programme.questionCount) })}
             </dd>
+            {programme.referees ? (
+              <>
+                <dt className="text-caption text-muted">{m.programme.references()}</dt>
+                <dd className="mb-2 font-medium">{m.programme.refereesToName(programme.referees)}</dd>
+              </>
+            ) : null}
+            {programme.takesNominations ? (
+              <>
+                <dt className="text-caption text-muted">{m.programme.someoneElse()}</dt>
+                <dd className="mb-2 font-medium">
+                  <AppLink href={to.nominate(programme._id)}>{m.programme.nominateAPerson()}</AppLink>
+                </dd>
+              </>
+            ) : null}
             {programme.publishesAwards ? (
               <>
                 <dt className="text-caption text-muted">{m.common.awards()}</dt>
