@@ -104,6 +104,8 @@ export const applicationRow = z.object({
   approvalFlags: z.array(z.string()),
   /** Of the programme's team, by name; empty for readers who do not manage the programme. */
   tags: z.array(tagBrief),
+  /** How many named referees answered; null where no one is named, and for readers who do not manage the programme. */
+  references: z.object({ answered: z.number().int(), named: z.number().int() }).nullable(),
   ...boardFacts,
   /** What the applicant answered to the award; null while there is no answer, or no award. */
   award: z.enum(AWARD_ANSWERS).nullable(),

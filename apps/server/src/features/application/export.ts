@@ -20,6 +20,7 @@ import { listQuestions } from './answer-filter-queries.ts';
 import { findMatching } from './list.ts';
 import { findApplicationRows, findProjectStates, findSubmittedAnswers, type ProjectState } from './list-queries.ts';
 import { presentRow } from './present.ts';
+import { findReferenceMinimum } from './reference-queries.ts';
 
 const MAX_ROWS = 1_000_000;
 /** Few at a time: what is read waits in memory until it has been sent. */
@@ -58,7 +59,13 @@ const COLUMNS: Column<Row>[] = [
 ];
 /** Tags are for managers of the programme. */
 const TAGS: Column<Row> = [() => m.tag.tags(), (row) => row.tags.map(({ name }) => name).join('; ')];
-const columnsFor = (ctx: Ctx, isManager: boolean) => inColumns(ctx.language, isManager ? [...COLUMNS, TAGS] : COLUMNS);
+/** Of a programme that requests them, for its managers. */
+const REFERENCES: Column<Row> = [
+  () => m.referee.references(),
+  (row) => row.references && m.referee.answeredOfNamed(row.references),
+];
+const columnsFor = (ctx: Ctx, { isManager, hasReferences }: Pick<ExportContext, 'isManager' | 'hasReferences'>) =>
+  inColumns(ctx.language, [...COLUMNS, ...(isManager ? [TAGS] : []), ...(isManager && hasReferences ? [REFERENCES] : [])]);
 
 /**
  * The list with the query of its address, as CSV or a workbook, row by row; with `answers`, a column for each question of the
@@ -71,6 +78,7 @@ export async function exportApplications(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { programme, tab, ids } = await findMatching(p, ctx, query, { sort: query.sort, limit: MAX_ROWS, offset: 0 });
+  const hasReferences = (await findReferenceMinimum(p.db, programme.id)) !== undefined;
   const fields = query.answers ? await listQuestions(p.db, programme.applicationFormId) : [];
   await inTx(p, (tx) =>
     recordAudit(
@@ -82,8 +90,11 @@ export async function exportApplications(
   );
   return sendTable(reply, query.format, {
     name: `${programme.name} applications`,
-    header: [...columnsFor(ctx, programme.isManager).header, ...fields.map((field) => field.field_label)],
-    rows: rowsOf(p, ctx, ids, { tab, stages: programme.stages, fields, isManager: programme.isManager }),
+    header: [
+      ...columnsFor(ctx, { isManager: programme.isManager, hasReferences }).header,
+      ...fields.map((field) => field.field_label),
+    ],
+    rows: rowsOf(p, ctx, ids, { tab, stages: programme.stages, fields, isManager: programme.isManager, hasReferences }),
     total: ids.length,
   });
 }
@@ -93,6 +104,7 @@ interface ExportContext {
   stages: ProgrammeStages;
   fields: FormField[];
   isManager: boolean;
+  hasReferences: boolean;
 }
 
 const rowOf = (row: ReturnType<typeof presentRow>, stages: ProgrammeStages, project: ProjectState | undefined): Row => ({
@@ -108,9 +120,9 @@ async function* rowsOf(
   p: Platform,
   ctx: Ctx,
   ids: string[],
-  { tab, stages, fields, isManager }: ExportContext,
+  { tab, stages, fields, isManager, hasReferences }: ExportContext,
 ): AsyncGenerator<Cell[]> {
-  const { cells } = columnsFor(ctx, isManager);
+  const { cells } = columnsFor(ctx, { isManager, hasReferences });
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     const some = ids.slice(at, at + ROWS_AT_ONCE);
     const rows = await findApplicationRows(p.db, some, tab, isManager);

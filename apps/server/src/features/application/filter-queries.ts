@@ -34,6 +34,7 @@ import {
 import { answerFilter, listQuestions } from './answer-filter-queries.ts';
 import { among, between, held } from './filter-index/terms.ts';
 import { AWARD_ANSWER } from './standing-queries.ts';
+import { findReferenceMinimum, referenceFilter } from './reference-queries.ts';
 import { tagFilter } from './tag-queries.ts';
 import { flagsAfter, hasNextSteps, nextStepAt, notBeyond, PLACE, UNANSWERED } from './next-step-queries.ts';
 
@@ -74,7 +75,7 @@ export interface ListedProgramme {
   applicationFormId: string;
   proposalFormId: string | null;
   stages: ProgrammeStages;
-  /** Who does not run the programme finds nothing by its tags. */
+  /** Who does not run the programme finds nothing by its tags and references. */
   isManager: boolean;
 }
 
@@ -86,9 +87,11 @@ export async function applicationFilters(db: Db, programme: ListedProgramme, tab
   const application = await listQuestions(db, programme.applicationFormId);
   const proposal =
     programme.proposalFormId && readsProposal(tab, programme.stages) ? await listQuestions(db, programme.proposalFormId) : [];
+  const references = programme.isManager ? await findReferenceMinimum(db, programme.id) : undefined;
   return [
     ...columnFilters(programme, tab),
     ...(programme.isManager ? [await tagFilter(db, programme.id)] : []),
+    ...(references === undefined ? [] : [referenceFilter(references)]),
     ...application.map((field) => answerFilter(programme.id, 'APPLICATION', field)),
     ...proposal.map((field) => answerFilter(programme.id, 'PROPOSAL', field)),
   ];

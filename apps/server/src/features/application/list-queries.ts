@@ -18,6 +18,7 @@ import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
 import { reviewsDone, scoreColumn } from './filter-queries.ts';
 import { LAST_MOVE, LATEST_AWARD_STEP } from './standing-queries.ts';
+import { REFERENCES, type References } from './reference-queries.ts';
 import { TAGS, type Tag } from './tag-queries.ts';
 import { APPLICATION, EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
@@ -216,7 +217,7 @@ export async function countOptions(
   return rows;
 }
 
-/** Rows of the table by their ids, in the order of these. @param isManager of the programme: who is none reads no tags */
+/** Rows of the table by their ids, in the order of these. @param isManager of the programme: who is none reads no tags and references */
 export async function findApplicationRows(db: Db, ids: string[], { taskAction }: StageTabRow, isManager: boolean) {
   if (ids.length === 0) return [];
   const rows =
@@ -272,6 +273,7 @@ const rowsOf = (db: Db, ids: readonly string[], stageShown: RawBuilder<string>, 
         'nextPay',
       ),
       sql<Tag[] | null>`case when ${isManager}::boolean then ${TAGS} end`.as('tags'),
+      sql<References | null>`case when ${isManager}::boolean then ${REFERENCES} end`.as('references'),
     ])
     .where('applications.id', '=', anyOfIds(ids));
 

@@ -195,6 +195,7 @@ export const presentRow = (row: Awaited<ReturnType<typeof findApplicationRows>>[
     isManager && row.reviews ? { open: row.reviews.open, overdue: row.reviews.overdue, declined: row.reviews.declined } : null,
   approvalFlags: row.approvalFlags,
   tags: row.tags ?? [],
+  references: row.references,
   recommendation: boardRecommendation(row.approvalFlags),
   grantStatus: grantStatus(row.approvalFlags),
   award: findAwardAnswer({ flags: row.approvalFlags, latest: row.awardStep }),

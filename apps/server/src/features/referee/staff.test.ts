@@ -153,6 +153,30 @@ describe('references and staff', () => {
     expect(await startApplication(applicant, copy)).toBeTruthy();
   });
 
+  it('are a filter and a column of the list of applications, for those who run the programme', async () => {
+    const programme = await refereeProgramme(director, [manager], { min: 1, max: 2 });
+    const [complete, missing] = [await invited(t, applicant, programme), await invited(t, await t.as('applicant2'), programme)];
+    dataOf(await answer(t, complete.token));
+    const bare = await startApplication(await t.as('applicant3'), programme);
+    const list = async (value: string, who = manager) => {
+      const filters = encodeURIComponent(JSON.stringify({ references: [value] }));
+      return who.get(`/application/many?programmeId=${programme}&filters=${filters}`);
+    };
+    const found = async (value: string) => dataOf<{ _id: string; references: object | null }[]>(await list(value));
+    expect(await found('COMPLETE')).toMatchObject([{ _id: complete.application, references: { answered: 1, named: 1 } }]);
+    expect(await found('MISSING')).toMatchObject([{ _id: missing.application, references: { answered: 0, named: 1 } }]);
+    expect(await found('NONE')).toMatchObject([{ _id: bare, references: null }]);
+    const counts = await manager.get(
+      `/application/facets?programmeId=${programme}&path=references&values=${encodeURIComponent('["COMPLETE","MISSING","NONE"]')}`,
+    );
+    expect(dataOf<{ count: number }[]>(counts).map(({ count }) => count)).toEqual([1, 1, 1]);
+    const file = await manager.get(`/application/export?programmeId=${programme}`);
+    expect(file.body).toContain('References');
+    expect(file.body).toContain('0 of 1');
+    const elsewhere = await refereeProgramme(director, [manager], { min: 0, max: 0 });
+    expect((await manager.get(`/application/export?programmeId=${elsewhere}`)).body).not.toContain('References');
+  });
+
   it('leaves a trace of what was done, without names', async () => {
     const { application, referee } = await answered({});
     const { rows } = await t.owner.query<{ type: string; data: string; actorName: string }>(
