@@ -129,7 +129,7 @@ describe('a partial update', () => {
       },
       section('security', { staffSecondFactor: true, graceDays: 30, singleSignOnCounts: true, conflictWithdrawal: 'NOTIFY' }),
       section('sessions', { staffIdleMinutes: 45, staffHours: 9, otherIdleMinutes: 90, otherHours: 20 }),
-      section('retention', { grantYears: 12, draftMonths: 30, mailMonths: 14 }),
+      section('retention', { grantYears: 12, draftMonths: 30, nominationMonths: 20, mailMonths: 14 }),
       section('organisation', { name: 'Obi Fund', address: '1 Road', contact: 'Desk', supportMail: 'help@example.org' }),
       section('regional', { currency: 'EUR', timeZone: 'Europe/Paris' }),
       {

@@ -8,6 +8,8 @@ export interface RetentionSettings {
   grantYears: number | null;
   /** Months after a programme closed, of drafts that were never submitted. */
   draftMonths: number | null;
+  /** Months after a programme closed, of nominations of people who did not apply. */
+  nominationMonths: number | null;
   /** Months after a mail was written. */
   mailMonths: number | null;
   /** Days after a delivery of a webhook. */
@@ -18,6 +20,7 @@ export const RETENTION_DEFAULTS: RetentionSettings = {
   unsuccessfulYears: null,
   grantYears: null,
   draftMonths: null,
+  nominationMonths: null,
   mailMonths: null,
   deliveryDays: null,
 };
@@ -27,6 +30,7 @@ export const RETENTION_LIMITS: Record<Field, { least: number; most: number; unit
   unsuccessfulYears: { least: 1, most: 30, unit: 'years' },
   grantYears: { least: 5, most: 50, unit: 'years' },
   draftMonths: { least: 1, most: 120, unit: 'months' },
+  nominationMonths: { least: 1, most: 120, unit: 'months' },
   mailMonths: { least: 1, most: 120, unit: 'months' },
   deliveryDays: { least: 7, most: 3_650, unit: 'days' },
 };
@@ -51,6 +55,7 @@ export const NO_RETENTION_COUNTS: RetentionCounts = {
   unsuccessfulYears: 0,
   grantYears: 0,
   draftMonths: 0,
+  nominationMonths: 0,
   mailMonths: 0,
   deliveryDays: 0,
 };
@@ -60,6 +65,7 @@ const COUNTS: Record<Field, (values: { count: number }) => string> = {
   unsuccessfulYears: m.personalData.unsuccessfulApplicationsCount,
   grantYears: m.personalData.finishedGrantsCount,
   draftMonths: m.personalData.draftsCount,
+  nominationMonths: m.personalData.nominationsCount,
   mailMonths: m.personalData.emailsCount,
   deliveryDays: m.personalData.deliveriesCount,
 };

@@ -1,2 +1,2 @@
-export { copyNominations, followStarts } from './queries.ts';
+export { copyNominations, eraseNominations, followStarts } from './queries.ts';
 export { nominationRoutes } from './routes.ts';

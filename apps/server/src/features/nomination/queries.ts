@@ -151,6 +151,12 @@ export async function countNominations(db: Db, programmeId: string): Promise<num
   return Number(n);
 }
 
+/** Erases who nominated whom, and why; that there was a nomination stays. */
+export const eraseNominations = (tx: Tx, ids: readonly string[]) =>
+  sql`update nominations set nominator_name = 'Erased person', nominator_email = 'erased-' || id || '@erased.invalid', relation = '', reason = '',
+      nominee_name = 'Erased person', nominee_email = 'erased-' || id || '@erased.invalid', organisation = '', erased_at = app_now()
+    where id = any (${ids}::uuid[])`.execute(tx);
+
 /** The next round of a programme takes nominations by the same words, once they are opened. */
 export function copyNominations(p: Platform): void {
   p.events.on('PROGRAMME_COPIED', async (tx, _ctx, { from, to }) => {

@@ -1,5 +1,6 @@
 import type { RetentionSettings } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
+import { eraseNominations } from '../nomination/index.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 
 type Rule = keyof RetentionSettings;
@@ -19,6 +20,10 @@ const DUE: Record<Rule, (age: number) => RawBuilder<unknown>> = {
     select a.id from applications a join programmes p on p.id = a.programme_id
       where a.emptied_at is null and a.progress_status <> 'SUBMITTED'
         and greatest(p.end_date, a.extended_until) < (select app_now()) - make_interval(months => ${months})`,
+  nominationMonths: (months) => sql`
+    select n.id from nominations n join programmes p on p.id = n.programme_id left join applications a on a.id = n.application_id
+      where n.erased_at is null and a.progress_status is distinct from 'SUBMITTED'
+        and p.end_date < (select app_now()) - make_interval(months => ${months})`,
   mailMonths: (months) =>
     sql`select id from emails where state <> 'QUEUED' and created_at < (select app_now()) - make_interval(months => ${months})`,
   deliveryDays: (days) =>
@@ -36,6 +41,7 @@ export async function takeDue(tx: Tx, rule: Rule, age: number, limit: number): P
   const ids = due.rows.map(({ id }) => id);
   if (ids.length === 0) return { taken: 0, files: [] };
   if (rule === 'mailMonths') await sql`delete from emails where id = any (${ids}::uuid[])`.execute(tx);
+  else if (rule === 'nominationMonths') await eraseNominations(tx, ids);
   else if (rule === 'deliveryDays') await sql`delete from webhook_deliveries where id = any (${ids}::uuid[])`.execute(tx);
   else {
     const { rows } = await sql<{ key: string }>`select key from empty_applications(${ids}::uuid[]) as key`.execute(tx);

@@ -68,13 +68,14 @@ describe('retention', () => {
       unsuccessfulYears: 0,
       grantYears: 0,
       draftMonths: 0,
+      nominationMonths: 0,
       mailMonths: 0,
       deliveryDays: 0,
     });
 
-    const wanted = { unsuccessfulYears: 2, draftMonths: 6, mailMonths: 12, deliveryDays: 30 };
+    const wanted = { unsuccessfulYears: 2, draftMonths: 6, nominationMonths: 6, mailMonths: 12, deliveryDays: 30 };
     expect(await preview({ ...wanted, unsuccessfulYears: 3 })).toMatchObject({ unsuccessfulYears: 0 });
-    const due = { unsuccessfulYears: 1, grantYears: 0, draftMonths: 1, mailMonths: 2, deliveryDays: 0 };
+    const due = { unsuccessfulYears: 1, grantYears: 0, draftMonths: 1, nominationMonths: 0, mailMonths: 2, deliveryDays: 0 };
     expect(await preview(wanted)).toEqual(due);
     expect((await answersOf(withdrawn))?.answers).toMatchObject({ name: 'CANARY-answer' });
     await save(wanted);

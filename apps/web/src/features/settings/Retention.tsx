@@ -28,6 +28,7 @@ const WORDS: Record<keyof RetentionSettings, [label: string, hint: string]> = {
   unsuccessfulYears: [m.settings.unsuccessfulApplicationsYearsAfterTheDecision(), m.settings.answersFilesMessagesAndNamesGo()],
   grantYears: [m.settings.grantsYearsAfterTheProjectWas(), m.settings.answersContractsReportsAndAccountNumbers()],
   draftMonths: [m.settings.draftsMonthsAfterTheProgrammeClosed(), m.settings.ofApplicationsThatWereNeverSubmitted()],
+  nominationMonths: [m.settings.nominationsMonths(), m.settings.ofPeopleWhoDidNotApply()],
   mailMonths: [m.settings.emailsMonths(), m.settings.thoseThatWereSentOrFailed()],
   deliveryDays: [m.settings.deliveriesOfWebhooksDays(), m.settings.whatWasSentAndHowIt()],
 };
