@@ -69,8 +69,8 @@ test.describe('equality monitoring', () => {
     await page.goto(`/secure/subscriber/applications/${_id}/form`);
     await page.getByLabel('What is your idea?').fill('A well');
     await page.goto(`/secure/subscriber/applications/${_id}/form?section=check`);
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
     await page.getByRole('link', { name: 'See the questions' }).click();
     await expect(page.getByText('How old are you?')).toBeVisible();
     await expect(page.getByText('Tell us more')).toBeHidden();

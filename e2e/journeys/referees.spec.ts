@@ -76,7 +76,7 @@ test.describe('references', () => {
     await page.goto(`/secure/subscriber/applications/${application}/form`);
     await page.getByLabel('What will you study?').fill('The tides');
     await page.goto(`/secure/subscriber/applications/${application}/form?section=check`);
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
+    await page.getByRole('button', { name: 'Submit Application' }).click();
     await page.getByRole('link', { name: 'Name 1 more referee' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Referees' })).toBeVisible();
     await page.getByRole('button', { name: 'Name a referee' }).click();
@@ -92,8 +92,8 @@ test.describe('references', () => {
     await lookInBothSchemes(page, 'referees');
     await expectAccessible(page, 'referees');
     await page.goto(`/secure/subscriber/applications/${application}/form?section=check`);
-    await page.getByRole('button', { name: 'Submit', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
+    await page.getByRole('button', { name: 'Submit Application' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();
     await expect(page.getByRole('heading', { level: 2, name: 'Referees' })).toBeVisible();
     await expect(page.getByText('1 of 2 named, 0 answered.')).toBeVisible();
     await page.context().close();

@@ -1649,7 +1649,8 @@ create table nominations (
   organisation text not null default '',
   created_at timestamptz not null default app_now(),
   invited_at timestamptz,
-  application_id uuid references applications (id)
+  application_id uuid references applications (id),
+  erased_at timestamptz
 );
 create index nominations_by_application on nominations (application_id) where application_id is not null;
 create index nominations_by_nominee on nominations (lower(nominee_email));
@@ -2743,9 +2744,8 @@ begin
   update award_answers set reason = '' where application_id = any (ids) and reason <> '';
   update referees set name = 'Erased person', email = 'erased-' || id || '@erased.invalid', relation = '', organisation = '', named_as = null,
     answers = '{}', decline_reason = case when decline_reason is null then null else '' end where application_id = any (ids);
-  update referee_links set replaced_at = coalesce(replaced_at, app_now()) where referee_id in (select id from referees where application_id = any (ids));
   update nominations set nominator_name = 'Erased person', nominator_email = 'erased-' || id || '@erased.invalid', relation = '', reason = '',
-    nominee_name = 'Erased person', nominee_email = 'erased-' || id || '@erased.invalid', organisation = '' where application_id = any (ids);
+    nominee_name = 'Erased person', nominee_email = 'erased-' || id || '@erased.invalid', organisation = '', erased_at = app_now() where application_id = any (ids);
   delete from notes where application_id = any (ids) or project_id in (select id from projects where application_id = any (ids));
   update applications set emptied_at = now() where id = any (ids);
 end $$;

@@ -823,6 +823,7 @@ export interface MailTemplateVersions {
 export interface Nominations {
   applicationId: string | null;
   createdAt: Generated<Timestamp>;
+  erasedAt: Timestamp | null;
   id: string;
   invitedAt: Timestamp | null;
   nominatorEmail: string;

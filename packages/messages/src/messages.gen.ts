@@ -4575,6 +4575,7 @@ export interface Messages {
     leaveTheNameAndTheAddress: () => string;
     lookAtTheAccount: () => string;
     maximumOfErasureReasonMaxCharacters: (values: { max: Value }) => string;
+    nominationsCount: (values: { count: number }) => string;
     nothing: () => string;
     personAsksThatWhatIsHeld: (values: { person: Value }) => string;
     somethingIsStillOpenForThis: () => string;
@@ -4840,10 +4841,12 @@ export interface Messages {
   referee: {
     aReference: () => string;
     allNamed: () => string;
+    allReceived: () => string;
     answerBy: (values: { timeZone: Value }) => string;
     answerUntil: (values: { time: Value }) => string;
     answeredAt: (values: { time: Value }) => string;
     answeredOf: (values: { answered: Value; named: Value }) => string;
+    answeredOfNamed: (values: { answered: Value; named: Value }) => string;
     answeredShort: (values: { answered: Value; named: Value }) => string;
     answeredSubject: (values: { referee: Value }) => string;
     answeredText: () => string;
@@ -4956,6 +4959,7 @@ export interface Messages {
     sendANewLink: () => string;
     settingsLead: () => string;
     settingsSaved: () => string;
+    someMissing: () => string;
     stateAnswered: () => string;
     stateDeclined: () => string;
     stateExpired: () => string;
@@ -5370,9 +5374,11 @@ export interface Messages {
     lastTakenAway: (values: { counts: Value; dateTime: Value }) => string;
     loadingTheSettings: () => string;
     managersAreNotified: () => string;
+    nominationsMonths: () => string;
     notChangedYet: () => string;
     nothingGoesBeforeThisIsSaved: () => string;
     ofApplicationsThatWereNeverSubmitted: () => string;
+    ofPeopleWhoDidNotApply: () => string;
     oneOfTheNumbersCannotBe: () => string;
     optional: () => string;
     organisationName: () => string;
