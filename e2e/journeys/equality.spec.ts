@@ -68,6 +68,7 @@ test.describe('equality monitoring', () => {
     const { _id } = await api(page, 'POST', '/application/new', { programme });
     await page.goto(`/secure/subscriber/applications/${_id}/form`);
     await page.getByLabel('What is your idea?').fill('A well');
+    await expect(page.getByText(/All changes saved to your account/).first()).toBeVisible();
     await page.goto(`/secure/subscriber/applications/${_id}/form?section=check`);
     await page.getByRole('button', { name: 'Submit Application' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Submit Application' }).click();

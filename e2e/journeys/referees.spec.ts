@@ -75,6 +75,7 @@ test.describe('references', () => {
     application = (await api(page, 'POST', '/application/new', { programme }))._id;
     await page.goto(`/secure/subscriber/applications/${application}/form`);
     await page.getByLabel('What will you study?').fill('The tides');
+    await expect(page.getByText(/All changes saved to your account/).first()).toBeVisible();
     await page.goto(`/secure/subscriber/applications/${application}/form?section=check`);
     await page.getByRole('button', { name: 'Submit Application' }).click();
     await page.getByRole('link', { name: 'Name 1 more referee' }).click();
