@@ -178,6 +178,27 @@ describe('the demonstration', () => {
     ).toBe(2);
   });
 
+  it('has references in every state, one of them with a draft that its expired link left behind', async () => {
+    expect(
+      await rows(`select case when answered_at is not null then 'answered' when declined_at is not null then 'declined'
+          when expires_at <= now() then 'expired' when saved_at is not null then 'started' else 'invited' end as state,
+          count(*)::int as n, count(saved_at)::int as saved
+        from referees r join applications a on a.id = r.application_id join programmes p on p.id = a.programme_id
+        where p.name like 'Safe Schools%' and removed_at is null group by 1 order by 1`),
+    ).toEqual([
+      { state: 'answered', n: 3, saved: 3 },
+      { state: 'declined', n: 1, saved: 0 },
+      { state: 'expired', n: 1, saved: 1 },
+      { state: 'invited', n: 1, saved: 0 },
+      { state: 'started', n: 1, saved: 1 },
+    ]);
+    expect(
+      await rows(
+        `select count(*)::int as n, count(invited_at)::int as invited, count(application_id)::int as applied from nominations`,
+      ),
+    ).toEqual([{ n: 4, invited: 3, applied: 1 }]);
+  });
+
   it('falls on the same days before and after today each time it is created', async () => {
     const days = (dates: string) => one(`select array_agg(d order by d) from (${dates}) as x (d)`);
     expect(

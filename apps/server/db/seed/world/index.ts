@@ -10,6 +10,7 @@ import { interviews } from './interviews.ts';
 import { notesAndTags } from './notes-and-tags.ts';
 import { openNow } from './open-now.ts';
 import { rapidResponse } from './rapid-response.ts';
+import { nominations, references } from './references.ts';
 import { organisationRecords } from './organisation-records.ts';
 import { ORGANISATIONS } from './organisations.ts';
 import type { Programme } from './steps.ts';
@@ -33,6 +34,8 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
     events(w, () => open.id);
     organisationRecords(w);
     notesAndTags(w, underReview, projects);
+    references(w, underReview);
+    nominations(w, () => open.id);
     // People have read what is older than three days.
     w.at(-3, 18.5, async () => {
       for (const client of await w.present()) await client.json('PATCH', '/notification/read', { all: true });
