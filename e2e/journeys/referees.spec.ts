@@ -126,7 +126,7 @@ test.describe('references', () => {
     await expect(page.getByText('She measures twice')).toBeHidden();
     await page.context().close();
     const staff = await as(browser, 'director');
-    await staff.goto(`/secure/admin/programmes/${programme}/applications/${application}`);
+    await staff.goto(`/secure/admin/applications/programmes/${programme}/application/${application}`);
     await staff.getByRole('tab', { name: 'References 1/1' }).click();
     await expect(staff.getByText('She measures twice and writes once.')).toBeVisible();
     await lookInBothSchemes(staff, 'references');

@@ -63,6 +63,8 @@ export const SCREENS: Record<string, Screen> = {
   '/programmes/': screen('guest', '/programmes'),
   '/programmes/$programmeId': screen('guest', (w) => `/programmes/${w.programme}`),
   '/programmes/$programmeId/questions': screen('guest', (w) => `/programmes/${w.programme}/questions`),
+  '/nominate/$programmeId': screen('guest', (w) => `/nominate/${w.programme}`),
+  '/reference/$token': screen('guest', '/reference/unknown'),
   '/programmes/$programmeId/eligibility': screen('guest', (w) => `/programmes/${w.checked}/eligibility`),
   '/programmes/$programmeId/awards': screen('guest', (w) => `/programmes/${w.granted}/awards`),
 
@@ -101,6 +103,10 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/subscriber/applications/$applicationId/outcome': screen(
     'imole',
     (w) => `${applicant}/applications/${w.grantee}/outcome`,
+  ),
+  '/secure/subscriber/applications/$applicationId/referees': screen(
+    'asempa',
+    (w) => `${applicant}/applications/${w.unanswered}/referees`,
   ),
   '/secure/subscriber/applications/$applicationId/submitted': screen(
     'osun',
@@ -168,6 +174,11 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/admin/programmes/$programmeId/edit': screen('director', (w) => `${admin}/programmes/${w.programme}/edit`),
   '/secure/admin/programmes/$programmeId/eligibility': screen('director', (w) => `${admin}/programmes/${w.checked}/eligibility`),
   '/secure/admin/programmes/$programmeId/equality': screen('director', (w) => `${admin}/programmes/${w.counted}/equality`),
+  '/secure/admin/programmes/$programmeId/references': screen('director', (w) => `${admin}/programmes/${w.counted}/references`),
+  '/secure/admin/programmes/$programmeId/nominations': screen(
+    'director',
+    (w) => `${admin}/programmes/${w.programme}/nominations`,
+  ),
   '/secure/admin/programmes/$programmeId/emails': screen('director', (w) => `${admin}/programmes/${w.granted}/emails`),
   '/secure/admin/programmes/$programmeId/open-data': screen('director', (w) => `${admin}/programmes/${w.granted}/open-data`),
   '/secure/admin/forms/': screen('director', `${admin}/forms`),

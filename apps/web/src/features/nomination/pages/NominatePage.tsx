@@ -80,14 +80,14 @@ function NominationForm({ programmeId, onSent }: { programmeId: string; onSent: 
       ) : null}
       <ErrorSummary {...summary(toControlId)} />
       <fieldset className="grid min-w-0 gap-4 border-0 p-0">
-        <legend className="mb-3 text-xl/7 font-semibold">{m.nomination.thePerson()}</legend>
+        <legend className="mb-3 p-0 text-xl/7 font-semibold">{m.nomination.thePerson()}</legend>
         <TextField label={m.common.name()} autoComplete="off" {...field('nomineeName')} />
         <TextField label={m.common.emailAddress()} type="email" autoComplete="off" {...field('nomineeEmail')} />
         <TextField label={m.common.organisation()} optional autoComplete="off" {...field('organisation')} />
         <TextArea label={m.nomination.why()} hint={m.nomination.whyHint()} rows={6} {...field('reason')} />
       </fieldset>
       <fieldset className="grid min-w-0 gap-4 border-0 p-0">
-        <legend className="mb-3 text-xl/7 font-semibold">{m.nomination.aboutYou()}</legend>
+        <legend className="mb-3 p-0 text-xl/7 font-semibold">{m.nomination.aboutYou()}</legend>
         <TextField label={m.nomination.yourName()} autoComplete="name" {...field('nominatorName')} />
         <TextField label={m.nomination.yourEmail()} type="email" autoComplete="email" {...field('nominatorEmail')} />
         <TextField label={m.nomination.howYouKnow()} optional autoComplete="off" {...field('relation')} />

@@ -81,7 +81,7 @@ function Requests({ form, forms }: { form: Form; forms: Found['forms'] }) {
   return (
     <Panel title={m.referee.whatIsRequested()}>
       <div className="mt-3 grid grid-cols-1 gap-4">
-        <div className="flex flex-wrap gap-x-8 gap-y-4">
+        <div className="flex flex-wrap items-end gap-x-8 gap-y-4">
           <NumberField id={toControlId('min')} label={m.referee.atLeast()} {...getInputProps('min')} />
           <NumberField
             id={toControlId('max')}
