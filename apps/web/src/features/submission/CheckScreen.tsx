@@ -3,7 +3,7 @@ import { messages } from '@grantdesk/domain/messages';
 import type { FieldIssue } from '@grantdesk/domain/form/types';
 import { validateForm } from '@grantdesk/domain/form/validate';
 import { Printer } from 'lucide-react';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { readQuery } from '#api/query.ts';
 import { Button } from '#ui/Button.tsx';
@@ -62,10 +62,9 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
     narrow: { title: programme.name, backHref: toLinks(application).overview, backLabel: m.submission.allSections() },
   });
 
-  const denial = useQuery({
-    ...readQuery('referee.mine', { params: { id: _id } }),
-    enabled: application.which === 'application',
-  }).data?.data.submitDenial;
+  const client = useQueryClient();
+  const referees = readQuery('referee.mine', { params: { id: _id } });
+  const denial = useQuery({ ...referees, enabled: application.which === 'application' }).data?.data.submitDenial;
   const answers = issues.filter(({ path }) => path !== 'referees');
   const items: ErrorSummaryItem[] = answers.map((issue) => {
     const sectionId = store.form.sectionIdOf.get(issue.path);
@@ -81,7 +80,12 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
   const missing = denial ?? issues.find(({ path }) => path === 'referees')?.message;
   if (missing) items.push({ target: 'main', message: missing, onSelect: () => go(to.subscriber.referees(_id)) });
   if (failure) items.unshift({ target: 'main', message: failure, onSelect: () => undefined });
-  const press = () => (answers.length > 0 || denial ? refuse() : setAsking(true));
+  const press = async () => {
+    // Whoever is faster than this answer waits for it; without one the server decides.
+    const found = application.which === 'application' ? await client.fetchQuery(referees).catch(() => null) : null;
+    if (answers.length > 0 || found?.data.submitDenial) refuse();
+    else setAsking(true);
+  };
   const facts = m.submission.requiredAndFiles({
     required: m.common.countRequiredAnswers({ count: tally.required }),
     files: m.common.countFiles({ count: tally.files }),
@@ -134,7 +138,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
           fullWidth
           reason={application.isOwner ? undefined : notYours(application)}
           loading={phase === 'checking'}
-          onClick={press}
+          onClick={() => void press()}
         >
           {submitWords(application)}
         </ReasonedButton>
