@@ -26,7 +26,8 @@ describe('tokens of programs', () => {
   it('what no scope names is closed: the own account, settings, tokens, whatever comes', () => {
     const all = ['USERS:WRITE', 'ROLES:WRITE', 'APPLICATIONS:WRITE'];
     expect(tokenReaches(all, call('user', true, true))).toBe(false);
-    for (const group of ['settings', 'token', 'view', 'mailbox', 'unknown']) expect(tokenReaches(all, call(group))).toBe(false);
+    for (const group of ['settings', 'token', 'view', 'mailbox', 'note', 'referee', 'nomination', 'unknown'])
+      expect(tokenReaches(all, call(group))).toBe(false);
   });
 
   it('a token has a name, rights that its maker holds, and an end', () => {

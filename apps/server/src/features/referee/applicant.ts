@@ -3,7 +3,6 @@ import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
   canSubmitAnswers,
   canWriteAnswers,
-  findOutcome,
   namingDenial,
   ours,
   refereeChangeDenial,
@@ -25,6 +24,7 @@ import { applyPatch } from '#platform/patch.ts';
 import { lockApplication, visibleApplication } from '../application/index.ts';
 import { inviteReferee, sendLink } from './invite.ts';
 import { findParties, findSubject, isFellowMember, type SubjectRecord } from './people-queries.ts';
+import { needsReferences } from './needed.ts';
 import { presentReferee } from './present.ts';
 import {
   clearDraft,
@@ -59,7 +59,7 @@ export async function listOwnReferees(p: Platform, ctx: Ctx, id: string): Promis
   const settings = await getSettings(p.db, application.programmeId);
   const referees = await findReferees(p.db, id);
   const now = await databaseNow(p.db);
-  const isEnded = findOutcome(application.approvalFlags) !== null;
+  const isEnded = !needsReferences(application, now);
   const isSubmitted = application.progressStatus === 'SUBMITTED';
   const { form: _form, reviewersRead: _reviewersRead, ...requested } = settings;
   return {
@@ -102,15 +102,17 @@ interface Own {
 /** The applicant's own application, locked, with its referees. @throws AppError 403 for co-authors, 404 for everyone else */
 async function lockOwn(tx: Tx, ctx: Ctx, id: string): Promise<Own> {
   const application = await findVisible(tx, ctx, id);
-  const { approvalFlags, progressStatus } = await lockApplication(tx, id);
+  await lockApplication(tx, id);
   await holdSettings(tx, application.programmeId);
+  const subject = await findSubject(tx, id);
+  const now = await databaseNow(tx);
   return {
-    application: await findSubject(tx, id),
+    application: subject,
     settings: await getSettings(tx, application.programmeId),
     referees: await findReferees(tx, id),
-    isEnded: findOutcome(approvalFlags) !== null,
-    isSubmitted: progressStatus === 'SUBMITTED',
-    now: await databaseNow(tx),
+    isEnded: !needsReferences(subject, now),
+    isSubmitted: subject.progressStatus === 'SUBMITTED',
+    now,
   };
 }
 

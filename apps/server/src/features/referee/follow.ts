@@ -1,4 +1,4 @@
-import { findOutcome, refereeSubmitDenial } from '@grantdesk/domain';
+import { refereeSubmitDenial } from '@grantdesk/domain';
 import { databaseNow } from '#platform/clock.ts';
 import type { Platform } from '#platform/context.ts';
 import { ruleBroken } from '#platform/errors.ts';
@@ -23,7 +23,6 @@ export function followSubmissions(p: Platform): void {
     const message = refereeSubmitDenial(settings, countNamed(referees));
     if (message) throw ruleBroken([{ path: 'referees', message }]);
     await markNamed(tx, ownerId);
-    if (findOutcome(application.approvalFlags)) return;
     const now = await databaseNow(tx);
     for (const referee of referees)
       if (!referee.invitedAt && !referee.declinedAt) await inviteReferee(p, tx, { application, referee, settings, now });

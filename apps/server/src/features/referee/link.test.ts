@@ -4,6 +4,7 @@ import {
   answer,
   invited,
   linkPage,
+  named,
   OPINION,
   ownReferees,
   refereeProgramme,
@@ -12,7 +13,7 @@ import {
   tokensFor,
   type Referee,
 } from '#test/builders/referee.ts';
-import { inDays } from '#test/builders/programme.ts';
+import { inDays, startApplication } from '#test/builders/programme.ts';
 import { remindReferees } from './index.ts';
 
 describe('the link of a referee', () => {
@@ -29,7 +30,7 @@ describe('the link of a referee', () => {
   });
   beforeEach(async () => {
     // Of the tests before: nothing is awaited of them now.
-    await t.owner.query('update referees set removed_at = now() where removed_at is null');
+    await t.owner.query('update referees set removed_at = now() where removed_at is null and answered_at is null');
     programme = await refereeProgramme(await t.as('director'), [manager]);
     ({ application, referee, token } = await invited(t, applicant, programme));
   });
@@ -186,6 +187,20 @@ describe('the link of a referee', () => {
     });
     expect(refusalOf(await answer(t, token))).toMatchObject({ status: 409 });
     await t.shiftClock('11 days');
+    expect(await remindReferees(t)).toBe(0);
+  });
+
+  it('is not needed for a draft that can no longer be submitted', async () => {
+    const own = await refereeProgramme(await t.as('director'), [manager], { invitedWhen: 'NAMED' });
+    const draft = await startApplication(applicant, own);
+    const { email } = await named(applicant, draft);
+    const early = await tokenFor(t, email);
+    expect((await linkPage(t, early)).state).toBe('OPEN');
+    // The call closes in five days.
+    await t.shiftClock('11 days');
+    expect((await linkPage(t, early)).state).toBe('WITHDRAWN');
+    expect(await ownReferees(applicant, draft)).toMatchObject({ namingDenial: expect.stringContaining('has ended') });
+    await t.owner.query('update referees set removed_at = now() where application_id <> $1 and answered_at is null', [draft]);
     expect(await remindReferees(t)).toBe(0);
   });
 

@@ -4,7 +4,6 @@ import {
   canonicalJson,
   canSaveDraft,
   compileForm,
-  findOutcome,
   linkState,
   linkText,
   mergeAnswers,
@@ -29,6 +28,7 @@ import { hashOf } from './invite.ts';
 import { findLink } from './link-queries.ts';
 import { mailApplicant, mailReceipt } from './mails.ts';
 import { findSubject, type SubjectRecord } from './people-queries.ts';
+import { needsReferences } from './needed.ts';
 import { referenceSections } from './present.ts';
 import { findReferee, lockReferee, storeDecline, storeDraft, storeReference, type RefereeRecord } from './queries.ts';
 
@@ -66,7 +66,7 @@ async function openLink(db: Db, token: string, find: (id: string) => Promise<Ref
   const expiresAt = referee.expiresAt ?? now;
   const state = linkState({
     isReplaced: link.replacedAt !== null,
-    isWithdrawn: referee.removedAt !== null || application.emptiedAt !== null || findOutcome(application.approvalFlags) !== null,
+    isWithdrawn: referee.removedAt !== null || !needsReferences(application, now),
     isAnswered: referee.answeredAt !== null,
     isDeclined: referee.declinedAt !== null,
     expiresAt,

@@ -1,10 +1,11 @@
-import { dueRefereeReminder, findOutcome } from '@grantdesk/domain';
+import { dueRefereeReminder } from '@grantdesk/domain';
 import { databaseNow } from '#platform/clock.ts';
 import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { getSettings } from './applicant.ts';
 import { sendLink } from './invite.ts';
+import { needsReferences } from './needed.ts';
 import { findSubject } from './people-queries.ts';
 import { lockReferee, markReminded } from './queries.ts';
 import { findAwaited } from './reminder-queries.ts';
@@ -29,7 +30,7 @@ const remind = (db: Db, config: Config, id: string, applicationId: string): Prom
     const step = dueRefereeReminder(referee.countedFrom, referee.expiresAt, now);
     if (!step || referee.reminders.includes(step)) return false;
     const application = await findSubject(tx, applicationId);
-    if (application.emptiedAt || findOutcome(application.approvalFlags)) return false;
+    if (!needsReferences(application, now)) return false;
     const settings = await getSettings(tx, application.programmeId);
     await sendLink({ config }, tx, { application, referee, settings, what: 'reminder', expiresAt: referee.expiresAt, now });
     await markReminded(tx, id, now, [step]);

@@ -5,7 +5,6 @@ import {
   canActOnStage,
   canSeeAllProgrammes,
   canWriteAnswers,
-  findOutcome,
   isManagerOf,
   refereeChangeDenial,
   refereeState,
@@ -27,6 +26,7 @@ import { lockApplication, visibleApplication } from '../application/index.ts';
 import { assertCanRefer, getSettings, readOne } from './applicant.ts';
 import { inviteReferee, sendLink } from './invite.ts';
 import { findSubject, type SubjectRecord } from './people-queries.ts';
+import { needsReferences } from './needed.ts';
 import { presentReferee } from './present.ts';
 import {
   clearDraft,
@@ -111,17 +111,18 @@ async function lockAwaited(tx: Tx, ctx: Ctx, id: string): Promise<Managed> {
   if (!found) throw notFound('referee');
   const seen = await visible(tx, ctx, found.applicationId);
   if (!canActOnStage(ctx.actor, seen.managerIds ?? [])) throw accessDenied();
-  const { approvalFlags } = await lockApplication(tx, found.applicationId);
+  await lockApplication(tx, found.applicationId);
   await holdSettings(tx, seen.programmeId);
   const referee = await lockReferee(tx, id);
   if (!referee || referee.removedAt) throw notFound('referee');
   const now = await databaseNow(tx);
+  const application = await findSubject(tx, found.applicationId);
   const state = refereeState(referee, now);
   const denial =
-    refereeChangeDenial(state, findOutcome(approvalFlags) !== null) ?? (state === 'NAMED' ? m.referee.notInvitedYet() : null);
+    refereeChangeDenial(state, !needsReferences(application, now)) ?? (state === 'NAMED' ? m.referee.notInvitedYet() : null);
   if (denial) throw new AppError('CONFLICT', denial);
   const settings = await getSettings(tx, seen.programmeId);
-  return { referee, application: await findSubject(tx, found.applicationId), settings, now };
+  return { referee, application, settings, now };
 }
 
 /** Who wrote the application never manages its references. */
