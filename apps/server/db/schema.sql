@@ -713,7 +713,7 @@ grant select, insert on retention_runs to grantdesk_app;
 create table forms (
   id uuid primary key,
   name text not null,
-  kind text not null check (kind in ('APPLICATION', 'PROPOSAL', 'REPORT', 'REFERENCE', 'EQUALITY')) not valid,
+  kind text not null check (kind in ('APPLICATION', 'PROPOSAL', 'REPORT', 'REFERENCE', 'EQUALITY')),
   sections jsonb not null,
   section_count integer not null,
   field_count integer not null,

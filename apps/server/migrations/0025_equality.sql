@@ -1,7 +1,8 @@
 -- Equality monitoring: voluntary questions after submitting. Of the answers only counts are stored, for ten people at a time.
 
-alter table forms drop constraint forms_kind_check;
-alter table forms add constraint forms_kind_check check (kind in ('APPLICATION', 'PROPOSAL', 'REPORT', 'REFERENCE', 'EQUALITY')) not valid;
+alter table forms
+  drop constraint forms_kind_check,
+  add constraint forms_kind_check check (kind in ('APPLICATION', 'PROPOSAL', 'REPORT', 'REFERENCE', 'EQUALITY'));
 
 create table equality_settings (
   programme_id uuid primary key references programmes (id),

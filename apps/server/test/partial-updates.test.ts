@@ -102,6 +102,12 @@ describe('a partial update', () => {
     dataOf(await assessor.patch('/user/expertise', { organisation: 'Institute', skills: ['Health'] }));
     const references = await refereeProgramme(director, [manager]);
     const otherForm = await publishForm(director, { ...form, kind: 'REFERENCE' });
+    const choice = {
+      field_id: 'age',
+      field_type: 'MULTIPLE_CHOICE' as const,
+      field_options: [{ value: 'Young' }, { value: 'Old' }],
+    };
+    const equalityForm = await publishForm(director, { ...formOf(choice), kind: 'EQUALITY' });
     const application = await startApplication(applicant, references);
     const referee = await named(applicant, application);
     const organisation = await newOrganisation(applicant, 'Green Roots', { country: 'NG', address: '1 Road' });
@@ -273,6 +279,16 @@ describe('a partial update', () => {
             await applicant.get(`/referee/mine/${application}`),
           );
           return referees[0] ?? {};
+        },
+      },
+      {
+        operation: 'equality.update',
+        path: `/equality/update/${references}`,
+        who: manager,
+        fields: { form: equalityForm, threshold: 20, isOffered: true },
+        read: async () => {
+          const { form: chosen, ...rest } = (await get(`/equality/one/${references}`))['settings'] as Record<string, unknown>;
+          return { ...rest, form: (chosen as { _id: string } | null)?._id ?? null };
         },
       },
       {

@@ -97,6 +97,7 @@ const HELD = [
   'notes.author_id',
   'known_devices.user_id',
   'sign_ups.user_id',
+  'equality_responses.user_id',
   'organisation_members.user_id',
   'notification_choices.user_id',
   'notification_digests.user_id',

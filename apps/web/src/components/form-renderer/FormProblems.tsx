@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { ErrorSummary } from '../../ui/ErrorSummary.tsx';
+import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import type { AnswerStore } from './answer-store.ts';
 import { controlId, useErrors } from './hooks.ts';
 

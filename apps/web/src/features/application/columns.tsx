@@ -50,6 +50,8 @@ export interface ColumnFacts {
   hasFlags: boolean;
   /** An application of the page has a tag. */
   hasTags: boolean;
+  /** An application of the page has referees. */
+  hasReferences: boolean;
   /** Opens the assignment for a row without reviewers. */
   onAssign: (row: ApplicationRow) => void;
 }
@@ -100,6 +102,14 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
       width: 152,
       hidden: !facts.hasTags,
       cell: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} most={1} /> : none),
+    },
+    {
+      id: 'references',
+      header: m.referee.references(),
+      width: 112,
+      hidden: !facts.hasReferences,
+      cell: ({ references }) =>
+        references ? m.common.answeredOfTotal({ answered: references.answered, total: references.named }) : none,
     },
     {
       id: 'submitted',

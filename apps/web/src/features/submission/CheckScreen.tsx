@@ -81,7 +81,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
   if (missing) items.push({ target: 'main', message: missing, onSelect: () => go(to.subscriber.referees(_id)) });
   if (failure) items.unshift({ target: 'main', message: failure, onSelect: () => undefined });
   const press = async () => {
-    // Whoever is faster than this answer waits for it; without one the server decides.
+    // A person who is faster than this answer waits for it; without one the server decides.
     const found = application.which === 'application' ? await client.fetchQuery(referees).catch(() => null) : null;
     if (answers.length > 0 || found?.data.submitDenial) refuse();
     else setAsking(true);

@@ -73,12 +73,13 @@ export function ApplicationsTable() {
   const top = Math.max(0, ...(rows ?? []).map((row) => row.scores.at(-1) ?? 0));
   const hasFlags = rows?.some((row) => hasMovedOn(row, tab)) ?? false;
   const hasTags = rows?.some(({ tags }) => tags.length > 0) ?? false;
+  const hasReferences = rows?.some(({ references }) => references !== null && references.named > 0) ?? false;
   const dialogs = useListDialogs();
   const { assign } = dialogs;
   const archive = useArchive(textIn(search, 'archive'));
   const columns = useMemo(
-    () => columnsFor({ tab, stages, taskAction, top, hasFlags, hasTags, onAssign: assign }),
-    [tab, stages, taskAction, top, hasFlags, hasTags, assign],
+    () => columnsFor({ tab, stages, taskAction, top, hasFlags, hasTags, hasReferences, onAssign: assign }),
+    [tab, stages, taskAction, top, hasFlags, hasTags, hasReferences, assign],
   );
   // Rows of the query before cannot be chosen.
   const selection = useRowSelection(applications.isPlaceholderData ? [] : (rows ?? []), `${programmeId} ${tab}`);
