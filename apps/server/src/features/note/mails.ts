@@ -8,10 +8,10 @@ import type { Subject } from './subject.ts';
 
 /** Where a person finds the notes of a record: projects hang under two places, and not everyone has both. */
 function pathOf({ subject, id, grant }: Subject, reader: Actor): string {
-  if (!grant) return `/organisations/${id}?tab=notes`;
+  if (!grant) return `/organisations/${id}#notes`;
   if (subject === 'application') return `/applications/programmes/${grant.programmeId}/application/${id}?tab=notes`;
   const place = can(reader, 'GRANTEE_MANAGEMENT', 'READ') ? 'grantee_management' : 'accounting';
-  return `/${place}/${grant.programmeId}/${id}/?applicationId=${grant.applicationId}&tab=notes`;
+  return `/${place}/${grant.programmeId}/${id}/?applicationId=${grant.applicationId}#notes`;
 }
 
 /**

@@ -210,14 +210,14 @@ describe('notes of the programme team', () => {
     const mentions = [accountant.userId, mande.userId];
     await write(manager, 'project', project, 'When?', { mentions });
     expect((await mails('accountant')).at(-1)?.text_body).toContain(
-      `/secure/admin/accounting/${programme}/${project}/?applicationId=${id}&tab=notes`,
+      `/secure/admin/accounting/${programme}/${project}/?applicationId=${id}#notes`,
     );
     expect((await mails('mande')).at(-1)?.text_body).toContain(`/secure/admin/grantee_management/${programme}/${project}/`);
     const green = await newOrganisation(applicant, 'Linked Roots');
     await write(manager, 'organisation', green, 'Who knows them?', { mentions: [director.userId] });
     expect((await mails('director')).at(-1)).toMatchObject({
       subject: expect.stringMatching(/mentioned you in a note on Linked Roots$/) as string,
-      text_body: expect.stringContaining(`/secure/admin/organisations/${green}?tab=notes`) as string,
+      text_body: expect.stringContaining(`/secure/admin/organisations/${green}#notes`) as string,
     });
   });
 

@@ -34,7 +34,9 @@ export function CopyText({ text, label, shown }: CopyTextProps) {
   const isCut = shown !== undefined && text.length > shown;
   return (
     <span className={`${classes.copy} inline-flex items-center gap-1`}>
-      <code title={isCut ? text : undefined}>{isCut ? `${text.slice(0, shown)}…` : text}</code>
+      <code className="min-w-0 wrap-anywhere" title={isCut ? text : undefined}>
+        {isCut ? `${text.slice(0, shown)}…` : text}
+      </code>
       <IconButton
         label={m.common.copyTheLabel({ label })}
         icon={state === 'copied' ? Check : Copy}

@@ -107,7 +107,7 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
       id: 'references',
       header: m.referee.references(),
       width: 112,
-      hidden: !facts.hasReferences,
+      hidden: !facts.hasReferences || facts.hasTags || facts.hasFlags,
       cell: ({ references }) =>
         references ? m.common.answeredOfTotal({ answered: references.answered, total: references.named }) : none,
     },

@@ -4,7 +4,7 @@ import { splitMentions } from '@grantdesk/domain/note/mentions';
 import type { NoteSubject } from '@grantdesk/domain/note/shape';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
@@ -13,6 +13,7 @@ import { Avatar } from '#ui/Avatar.tsx';
 import { ConfirmDialog } from '#ui/dialogs.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast } from '#ui/toast.ts';
+import { useInPlaceEdit } from '#ui/useInPlaceEdit.ts';
 import { type Note, NoteEditor } from './NoteEditor.tsx';
 
 interface Props {
@@ -24,14 +25,8 @@ interface Props {
 
 /** One note: who wrote it and when, its text with the mentions marked, and what the reader may do with it. */
 export function NoteItem({ note, subject, id, userId }: Props) {
-  const [isEditing, setEditing] = useState(false);
+  const editing = useInPlaceEdit();
   const [isAsking, setAsking] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const stopEditing = () => {
-    setEditing(false);
-    // The button is there again once this is drawn.
-    requestAnimationFrame(() => edit.current?.focus());
-  };
   const client = useQueryClient();
   const removal = useMutation({
     mutationFn: () => call('note.remove', { params: { id: note._id } }),
@@ -56,17 +51,17 @@ export function NoteItem({ note, subject, id, userId }: Props) {
             </span>
           </span>
           <span className="ms-auto flex shrink-0 gap-1">
-            {note.mayEdit && !isEditing ? (
+            {note.mayEdit && !editing.isEditing ? (
               <IconButton
-                ref={edit}
+                ref={editing.button}
                 label={m.note.editTheNote({ time })}
                 icon={Pencil}
                 iconSize={16}
                 size={28}
-                onClick={() => setEditing(true)}
+                onClick={editing.start}
               />
             ) : null}
-            {note.mayRemove && !isEditing ? (
+            {note.mayRemove && !editing.isEditing ? (
               <IconButton
                 label={m.note.deleteTheNote({ time })}
                 icon={Trash2}
@@ -77,8 +72,8 @@ export function NoteItem({ note, subject, id, userId }: Props) {
             ) : null}
           </span>
         </div>
-        {isEditing ? (
-          <NoteEditor subject={subject} id={id} userId={userId} note={note} onClose={stopEditing} />
+        {editing.isEditing ? (
+          <NoteEditor subject={subject} id={id} userId={userId} note={note} onClose={editing.stop} />
         ) : (
           <p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">
             {splitMentions(note.body, note.mentions).map(({ text, isMention }, index) =>

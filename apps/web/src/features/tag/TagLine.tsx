@@ -3,7 +3,7 @@ import type { Answer } from '@grantdesk/api';
 import { Checkbox } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { toMessage } from '#api/errors.ts';
 import { Tag } from '#components/values/Tags.tsx';
@@ -11,6 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast } from '#ui/toast.ts';
+import { useInPlaceEdit } from '#ui/useInPlaceEdit.ts';
 import { refreshTags } from './refresh-tags.ts';
 import { TagForm, type TagFields } from './TagForm.tsx';
 
@@ -27,14 +28,8 @@ interface Props {
 
 /** A tag to put on the chosen applications; it can be renamed and deleted in its place. */
 export function TagLine({ tag, checked, mixed, mayChange, onChoose }: Props) {
-  const [isEditing, setEditing] = useState(false);
-  const edit = useRef<HTMLButtonElement>(null);
-  const stopEditing = () => {
-    setEditing(false);
-    // The button is there again once this is drawn.
-    requestAnimationFrame(() => edit.current?.focus());
-  };
-  if (isEditing) return <TagEditing tag={tag} onDone={stopEditing} />;
+  const editing = useInPlaceEdit();
+  if (editing.isEditing) return <TagEditing tag={tag} onDone={editing.stop} />;
   return (
     <li className="flex min-h-9 items-center gap-3">
       <Checkbox
@@ -52,12 +47,12 @@ export function TagLine({ tag, checked, mixed, mayChange, onChoose }: Props) {
       <span className="ms-auto text-sm/5 whitespace-nowrap text-muted">{m.tag.onApplications({ count: tag.applications })}</span>
       {mayChange ? (
         <IconButton
-          ref={edit}
+          ref={editing.button}
           label={m.tag.rename({ name: tag.name })}
           icon={Pencil}
           iconSize={16}
           size={28}
-          onClick={() => setEditing(true)}
+          onClick={editing.start}
         />
       ) : null}
     </li>

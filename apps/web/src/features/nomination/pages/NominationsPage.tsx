@@ -107,7 +107,7 @@ function Loaded({ found, onReload }: { found: Found; onReload: () => void }) {
               {...getInputProps('intro')}
             />
             {isOpen ? (
-              <div>
+              <div className="wrap-anywhere">
                 <p className="text-sm/5 text-muted">{m.nomination.address()}</p>
                 <CopyText text={found.url} label={m.nomination.address()} />
               </div>
