@@ -94,11 +94,13 @@ describe('the link of a referee', () => {
   });
 
   it('takes exactly one of references that arrive together, and answers a repeated one alike', async () => {
-    const replies = await Promise.all(['One', 'Two', 'Three'].map((opinion) => answer(t, token, { opinion })));
+    const opinions = ['One', 'Two', 'Three'];
+    const replies = await Promise.all(opinions.map((opinion) => answer(t, token, { opinion })));
     expect(replies.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(replies.filter(({ statusCode }) => statusCode === 409)).toHaveLength(2);
     const [row] = (await staffReferees(manager, application)).referees;
     const opinion = row?.reference?.answers['opinion'];
+    expect(opinion).toBe(opinions[replies.findIndex(({ statusCode }) => statusCode === 200)]);
     const again = await answer(t, token, { opinion });
     expect(dataOf<{ answeredAt: string }>(again).answeredAt).toBe(row?.answeredAt);
     const events = await t.owner.query(`select 1 from audit_events where type = 'referee.answered' and subject_id = $1`, [

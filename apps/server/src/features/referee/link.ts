@@ -146,7 +146,7 @@ async function storeWritten(tx: Tx, { referee, state, expiresAt, now }: Opened, 
     });
   const answers = mergeDraft(await formOf(tx, referee), stored, sent);
   if (referee.savedAt && canonicalJson(answers) === canonicalJson(stored))
-    return { version: referee.version, savedAt: referee.savedAt };
+    return { answers, version: referee.version, savedAt: referee.savedAt };
   const saved = { answers, version: referee.version + 1, savedAt: now };
   await storeDraft(tx, referee.id, saved);
   return saved;
@@ -164,25 +164,24 @@ function finishAnswers(form: CompiledForm, answers: Answers) {
  */
 export async function submitReference(p: Platform, address: string, body: Written): Promise<Answer<'referee.submit'>> {
   await takeCall(p, address);
-  const before = await inTx(p, async (tx) => {
+  // One transaction: another window's draft must not come between what was sent and what is submitted.
+  const outcome = await inTx(p, async (tx): Promise<Answer<'referee.submit'> | AppError> => {
     const opened = await lockLink(tx, body.token);
-    if (opened.state === 'ANSWERED') return sameAnswer(tx, opened.referee, body.answers);
-    await storeWritten(tx, opened, body);
-    return null;
-  });
-  if (before) return before;
-  return inTx(p, async (tx) => {
-    const { referee, application, state, now } = await lockLink(tx, body.token);
+    const { referee, application, state, now } = opened;
     if (state === 'ANSWERED') return sameAnswer(tx, referee, body.answers);
-    if (state !== 'OPEN') throw new AppError('CONFLICT', linkText(state) ?? '');
-    const { issues, final } = finishAnswers(await formOf(tx, referee), referee.answers as Answers);
-    if (issues.length > 0) throw ruleBroken(issues.map(({ path, message }) => ({ path, message })));
-    await storeReference(tx, referee.id, { answers: final, version: referee.version + 1, answeredAt: now });
+    const { answers, version } = await storeWritten(tx, opened, body);
+    // Returned, not thrown: the draft stays saved.
+    if (state !== 'OPEN') return new AppError('CONFLICT', linkText(state) ?? '');
+    const { issues, final } = finishAnswers(await formOf(tx, referee), answers);
+    if (issues.length > 0) return ruleBroken(issues.map(({ path, message }) => ({ path, message })));
+    await storeReference(tx, referee.id, { answers: final, version: version + 1, answeredAt: now });
     await record(tx, address, application, 'referee.answered');
     await mailReceipt(tx, { application, referee });
     await mailApplicant(p, tx, { application, referee, isDeclined: false });
     return { data: { answeredAt: now.toISOString() } };
   });
+  if (outcome instanceof AppError) throw outcome;
+  return outcome;
 }
 
 /** @throws AppError 409 for another reference than the one that was submitted */
