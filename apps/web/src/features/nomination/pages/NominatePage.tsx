@@ -23,6 +23,7 @@ export function NominatePage() {
   const { programmeId } = route.useParams();
   const query = useQuery(readQuery('nomination.form', { params: { id: programmeId } }));
   const [nominee, setNominee] = useState<string | null>(null);
+  const nomination = useNomination(programmeId, setNominee);
   const found = query.data?.data;
   usePage({ title: m.nomination.nominate() });
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
@@ -42,7 +43,7 @@ export function NominatePage() {
               ? m.nomination.whatHappensUntil({ time: formatDateTimeZone(found.endDate, found.timeZone) })
               : m.nomination.whatHappens()}
           </p>
-          <NominationForm programmeId={programmeId} onSent={setNominee} />
+          <NominationForm {...nomination} />
         </>
       ) : (
         <div className="mt-6 grid gap-6">
@@ -60,8 +61,7 @@ export function NominatePage() {
   );
 }
 
-function NominationForm({ programmeId, onSent }: { programmeId: string; onSent: (nominee: string) => void }) {
-  const { form, send } = useNomination(programmeId, onSent);
+function NominationForm({ form, send }: ReturnType<typeof useNomination>) {
   const { values, errors, refusal, busy, setValues, getInputProps, summary } = form;
   const field = (path: Parameters<typeof getInputProps>[0]) => ({ id: toControlId(path), ...getInputProps(path) });
   return (
