@@ -14,6 +14,7 @@ import { awardRoutes } from './features/award/index.ts';
 import { copyContracts, contractRoutes, followDeclinedAwards } from './features/contract/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { copyBoard, decisionRoutes } from './features/decision/index.ts';
+import { importRoutes } from './features/import/index.ts';
 import { copyEligibility, eligibilityRoutes } from './features/eligibility/index.ts';
 import { copyEquality, equalityRoutes } from './features/equality/index.ts';
 import { eventRoutes } from './features/event/index.ts';
@@ -88,6 +89,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   organisation: organisationRoutes(p),
   eligibility: eligibilityRoutes(p),
   equality: equalityRoutes(p),
+  import: importRoutes(p),
   form: formRoutes(p),
   programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p), ...openDataRoutes(p) },
   application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p), ...archiveRoutes(p) },

@@ -21,6 +21,7 @@ import { forgetUncounted } from './features/equality/index.ts';
 import { REMIND_EVENTS, REMIND_EVENTS_CRONTAB, remindEvents } from './features/event/index.ts';
 import { SCAN_FILE, scanFile, tidyFiles } from './features/file/index.ts';
 import { MAKE_ARCHIVE, makeArchive, tidyArchives } from './features/archive/index.ts';
+import { COMPARE_IMPORTED, compareOrganisations, WORK_IMPORT, workImport } from './features/import/index.ts';
 import { fillOrganisations } from './features/organisation/index.ts';
 import { findWork } from './features/dashboard/index.ts';
 import { SEND_DIGESTS, SEND_DIGESTS_CRONTAB, sendDigests } from './features/notification/index.ts';
@@ -52,6 +53,11 @@ export interface WorkParts {
 
 const archiveTask = (parts: Parameters<typeof makeArchive>[0]): TaskList => ({
   [MAKE_ARCHIVE]: (payload, { abortSignal }) => makeArchive(parts, (payload as { id: string }).id, abortSignal),
+});
+
+const importTasks = (parts: Parameters<typeof workImport>[0]): TaskList => ({
+  [WORK_IMPORT]: (payload, { abortSignal }) => workImport(parts, (payload as { id: string }).id, abortSignal),
+  [COMPARE_IMPORTED]: (_payload, { abortSignal }) => compareOrganisations(parts, abortSignal),
 });
 
 /** Longer than a statement of the sealing may delay a stop. */
@@ -140,6 +146,9 @@ export async function startWork({
     // Runs by itself too, one at a time: a large ZIP takes minutes.
     const archives = await startJobs(ownerUrl, traced(archiveTask({ db, files, config, log })), '', log, 1);
     runners.push(archives.stop);
+    // The same of files with a hundred thousand rows.
+    const imports = await startJobs(ownerUrl, traced(importTasks({ db })), '', log, 1);
+    runners.push(imports.stop);
     const sealing = startSealing({ db, config }, log);
     runners.push(() => withTimeout(MAX_SEAL_MS, sealing.stop()).then(() => undefined));
     return { stop };

@@ -2,6 +2,7 @@ import { PERSON_RULES, WEBHOOK_KINDS } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, startTestApp, type Caller, type TestApp } from './app.ts';
 import { announced, type TestEvent } from './builders/event.ts';
+import { readImport, upload, type Import } from './builders/import.ts';
 import { membershipIn, newOrganisation } from './builders/organisation.ts';
 import { dayIn } from './builders/project.ts';
 import { plannedProject } from './builders/money.ts';
@@ -92,6 +93,7 @@ describe('a partial update', () => {
     const { project } = await plannedProject(t, { applicant, planner: manager }, granted, { status });
     const given = { title: 'Late', likelihood: 2, impact: 3, mitigation: 'Watch it.', owner: 'Ada' };
     const risk = dataOf(await manager.post('/risk/new', { project, ...given }))._id;
+    const uploaded = dataOf<Import>(await upload(admin, 'ORGANISATIONS', 'Name,Country\nAda,NG\n'))._id;
     const tag = dataOf(await manager.post('/tag/new', { programme, name: 'Rural', colour: 'info' }))._id;
     const about = { subject: 'project', id: project };
     const note = dataOf(await manager.post('/note/new', { ...about, body: 'Late again.', mentions: [director.userId] }))._id;
@@ -244,6 +246,12 @@ describe('a partial update', () => {
         who: manager,
         fields: { title: 'Very late', likelihood: 4, impact: 5, mitigation: 'Call them.', owner: 'Obi', state: 'Closed' },
         read: () => among(manager, `/risk/many?projectId=${project}`, risk),
+      },
+      {
+        operation: 'import.update',
+        path: `/import/update/${uploaded}`,
+        fields: { mapping: { name: 1 }, dayFirst: false },
+        read: async () => (await readImport(admin, uploaded)) as unknown as Record<string, unknown>,
       },
       {
         operation: 'tag.update',

@@ -21,7 +21,7 @@ const inSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter)
 /** Server features from the lowest rank up: one calls only a lower one's index.ts. */
 const RANKS = [
   ['change-request', 'organisation'],
-  ['user', 'role', 'health', 'demonstration', 'place'],
+  ['import', 'user', 'role', 'health', 'demonstration', 'place'],
   ['settings', 'token', 'webhook', 'development-mailbox'],
   ['file', 'audit'],
   ['form', 'score-guide', 'event'],

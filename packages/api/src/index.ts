@@ -19,6 +19,7 @@ import { file } from './file.ts';
 import { filterCalls } from './filter.ts';
 import { form } from './form.ts';
 import { healthCalls } from './health.ts';
+import { importCalls } from './import.ts';
 import { interview } from './interview.ts';
 import { mailTemplate } from './mail-template.ts';
 import { message } from './message.ts';
@@ -73,6 +74,7 @@ export const contract = {
   tag,
   eligibility,
   equality,
+  import: importCalls,
   form,
   programme: { ...programme, ...granteeCalls, ...openDataCalls },
   application,

@@ -1,6 +1,7 @@
 import { applicationPaths } from './application-paths.ts';
 import { eligibilityPaths } from './eligibility-paths.ts';
 import { equalityPaths } from './equality-paths.ts';
+import { importPaths } from './import-paths.ts';
 import { notePaths, tagPaths } from './note-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
 import { nominationPaths, refereePaths } from './referee-paths.ts';
@@ -105,6 +106,7 @@ export const paths = {
   tag: tagPaths,
   eligibility: eligibilityPaths,
   equality: equalityPaths,
+  import: importPaths,
   form: {
     new: 'POST /form/new',
     many: 'GET /form/many',

@@ -151,6 +151,20 @@ export const SUBJECTS: Subject[] = [
     },
   },
   {
+    title: 'Imports: what an organisation has from before',
+    features: {
+      import: {
+        imports: 'A file that was uploaded to be imported, and how far it is. Its rows are one batch, which can be undone.',
+        import_rows:
+          'A row of such a file. KNOWN: imported before. REMAINS: not undone, because something else needs its record.',
+        import_headings: 'Which field a heading was last used for.',
+        past_grants: 'An application or award from before Grantdesk. No part of any sum of payments or budgets.',
+        past_payments: 'A payment from before Grantdesk for such an award. It is in no ledger.',
+        past_people: 'A person from before Grantdesk, without an account: they cannot sign in, and nothing is sent to them.',
+      },
+    },
+  },
+  {
     title: 'Notes of the team, and tags',
     features: {
       note: {

@@ -19,7 +19,8 @@ export interface AuditSubject {
     | 'AUDIT'
     | 'EVENT'
     | 'SETTING'
-    | 'ORGANISATION';
+    | 'ORGANISATION'
+    | 'IMPORT';
   /** Null where there is no one record, as of settings. */
   id: string | null;
   programmeId?: string;

@@ -256,6 +256,10 @@ const SENTENCES: Sentences = {
       ? m.audit.eventAttendanceUndone(facts)
       : m.audit.eventAttendanceRecorded({ ...facts, attended: String(facts.attended) }),
   'event.attendance-exported': m.audit.eventAttendanceExported,
+  'import.uploaded': m.audit.importUploaded,
+  'import.run': m.audit.importRun,
+  'import.cancelled': m.audit.importCancelled,
+  'import.undone': m.audit.importUndone,
   'organisation.merged': m.audit.organisationMerged,
   'organisation.merge-undone': m.audit.organisationMergeUndone,
   'organisation.duplicate-dismissed': m.audit.organisationDuplicateDismissed,

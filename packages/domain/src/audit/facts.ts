@@ -233,6 +233,11 @@ export type AuditFacts = {
   'event.cancelled': NamedRecord & { reason: string; registered: number };
   'event.attendance-recorded': NamedRecord & { person: string; attended: boolean | null };
   'event.attendance-exported': NamedRecord & { rows: number };
+  /** By the name of the file. */
+  'import.uploaded': NamedRecord & { rows: number };
+  'import.run': NamedRecord & { rows: number };
+  'import.cancelled': NamedRecord & { rows: number };
+  'import.undone': NamedRecord;
   'organisation.created': NamedRecord;
   'organisation.exported': { rows: number };
   'organisation.merged': NamedRecord & { into: string; applications: number };

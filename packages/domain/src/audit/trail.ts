@@ -69,7 +69,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
       return m.audit.peopleAndSignIns();
     },
     resource: 'USERS',
-    subjects: ['user', 'account', 'personal-data', 'change', 'organisation'],
+    subjects: ['user', 'account', 'personal-data', 'change', 'organisation', 'import'],
   },
   {
     key: 'events',

@@ -39,6 +39,9 @@ const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilde
     sql`select o.name, m.role, m.email, m.invited_at, m.accepted_at, m.confirmed_at, m.left_at from organisation_members m
       join organisations o on o.id = m.organisation_id
       where m.user_id = ${id} or (m.user_id is null and lower(m.email) = lower(${email})) order by m.invited_at`,
+  pastRecords: ({ email }) =>
+    sql`select p.name, p.email, p.role, o.name as organisation from past_people p left join organisations o on o.id = p.organisation_id
+      where lower(p.email) = lower(${email}) order by p.id`,
   answers: ({ id }) =>
     sql`select s.owner_kind as form, s.owner_id as record, s.answers, s.orphans as answers_to_removed_questions, s.progress, s.saved_at,
       s.submitted_at, s.receipt_no, s.digest from submissions s

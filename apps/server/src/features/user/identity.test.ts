@@ -79,6 +79,8 @@ describe('the password again before money moves', () => {
       'changeRequest.decide',
       'decision.release',
       'deputy.new',
+      'import.run',
+      'import.undo',
       'payment.approve',
       'payment.bankDecide',
       'payment.bankEnter',

@@ -1,0 +1,2 @@
+export { importRoutes } from './routes.ts';
+export { COMPARE_IMPORTED, compareOrganisations, WORK_IMPORT, workImport } from './work.ts';
