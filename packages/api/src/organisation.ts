@@ -6,6 +6,7 @@ import {
   MAX_NUMBERS,
   MEMBER_ROLES,
   MEMBER_STATES,
+  PAST_OUTCOMES,
   PAYMENT_STATUSES,
 } from '@grantdesk/domain';
 import { z } from 'zod';
@@ -185,6 +186,8 @@ const organisationRow = organisationRecord.extend({
   applicationCount: z.number().int(),
   hasObligations: z.boolean(),
   duplicateCount: z.number().int(),
+  /** It came with an import. */
+  isImported: z.boolean(),
 });
 
 const organisationOne = organisationRow.extend({
@@ -249,6 +252,23 @@ const history = z.object({
       isConfirmed: z.boolean(),
     }),
   ),
+  /** Imported from before; part of no sum. Amounts only for readers who see grants. */
+  pastGrants: z.array(
+    z.object({
+      _id: idSchema,
+      kind: z.enum(['APPLICATION', 'AWARD']),
+      reference: z.string(),
+      title: z.string(),
+      programme: z.string(),
+      day: z.iso.date().nullable(),
+      outcome: z.enum(PAST_OUTCOMES).nullable(),
+      amount: z.number().int().nullable(),
+      currency: z.string().nullable(),
+      payments: z.array(z.object({ day: z.iso.date(), amount: z.number().int(), currency: z.string() })),
+    }),
+  ),
+  /** Imported people, who have no account. */
+  pastPeople: z.array(z.object({ _id: idSchema, name: z.string(), role: z.string() })),
 });
 
 const pair = z.object({

@@ -1,4 +1,5 @@
 /** How the cells of other people's files are read: amounts, days, currencies and words for outcomes. */
+import { m } from '@grantdesk/messages';
 import { currencyDecimals } from '../format/money.ts';
 import { isCalendarDay } from '../form/text-rules.ts';
 
@@ -60,6 +61,12 @@ export function readCurrency(text: string): string | null {
 
 export const PAST_OUTCOMES = ['AWARDED', 'DECLINED', 'WITHDRAWN', 'PENDING'] as const;
 export type PastOutcome = (typeof PAST_OUTCOMES)[number];
+
+export function pastOutcomeLabel(outcome: PastOutcome): string {
+  if (outcome === 'AWARDED') return m.import.awarded();
+  if (outcome === 'DECLINED') return m.common.declined2();
+  return outcome === 'WITHDRAWN' ? m.common.withdrawn() : m.import.pending();
+}
 
 const OUTCOMES: readonly [PastOutcome, RegExp][] = [
   ['DECLINED', /^(declined|rejected|refused|unsuccessful|not (?:awarded|funded|approved)|refuse|rejete|non retenu)/],

@@ -62,6 +62,20 @@ describe('imports', () => {
     expect(await count("organisations where name = 'Green Roots' and import_id is not null")).toBe(1);
   });
 
+  it('shows what was imported in the history of the organisation, with amounts for those who see grants', async () => {
+    const { rows } = await t.owner.query<{ id: string }>(
+      "select id from organisations where name = 'Green Roots' and import_id is not null",
+    );
+    const id = rows[0]?.id ?? '';
+    expect(dataOf(await admin.get(`/organisation/one/${id}`))).toMatchObject({ isImported: true });
+    const history = dataOf<Answer<'organisation.history'>['data']>(await admin.get(`/organisation/history/${id}`));
+    expect(history.pastGrants).toMatchObject([
+      { title: 'Seeds', amount: 300 },
+      { title: 'Trees', amount: 125_050, currency: 'GBP', day: '2019-03-01' },
+    ]);
+    expect(history.applications).toEqual([]);
+  });
+
   it('finds the awards of payments, and the same row twice', async () => {
     const payments = 'Award,Amount,Currency,Paid on\nA-1,100,GBP,2019-05-01\nA-1,100,GBP,2019-05-01\nA-77,5,GBP,2019-05-01\n';
     const { _id, counts } = await checked(t, admin, 'PAYMENTS', payments);

@@ -13,6 +13,7 @@ import { toBlindness } from '#platform/blind.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { findHistory, findOwnReviews, type HistoryRecord } from './history-queries.ts';
+import { findPastGrants, findPastPeople } from './past-queries.ts';
 import { managesAny } from './list-queries.ts';
 import { findOrganisation, findTargetId } from './queries.ts';
 
@@ -34,16 +35,35 @@ export async function readHistory(p: Platform, ctx: Ctx, id: string): Promise<An
   const isBlind = reviews.some((each) => toBlindness(each, isManagerOf(ctx.actor, each.managerIds ?? [])) !== null);
   if (rows.length === 0 && !canListOrganisations(ctx.actor, isManager)) throw notFound('organisation');
   const organisation = isBlind ? { _id: record.id, name: '' } : { _id: record.id, name: record.name };
-  if (isBlind) return { data: { organisation, isClosed: true, applications: [], obligations: [], bankAccounts: [] } };
+  const empty = { applications: [], obligations: [], bankAccounts: [], pastGrants: [], pastPeople: [] };
+  if (isBlind) return { data: { organisation, isClosed: true, ...empty } };
+  const past = canListOrganisations(ctx.actor, isManager) ? await readPast(p, ctx, record.id) : {};
   const showsGrants = canReadGrants(ctx.actor);
   return {
     data: {
+      ...empty,
+      ...past,
       organisation,
       isClosed: false,
       applications: rows.map((row) => presentRow(row, ctx, showsGrants)),
       obligations: showsGrants ? rows.flatMap(presentObligation) : [],
       bankAccounts: showsGrants ? rows.flatMap(presentAccounts) : [],
     },
+  };
+}
+
+/** What was imported, for staff who run a programme; amounts for those who see grants. */
+async function readPast(p: Platform, { actor }: Ctx, id: string): Promise<Pick<History, 'pastGrants' | 'pastPeople'>> {
+  const showsGrants = canReadGrants(actor);
+  const [grants, people] = await Promise.all([findPastGrants(p.db, id, actor.userId), findPastPeople(p.db, id, actor.userId)]);
+  return {
+    pastGrants: grants.map(({ id: _id, amount, payments, ...grant }) => ({
+      ...grant,
+      _id,
+      amount: showsGrants ? amount : null,
+      payments: showsGrants ? (payments ?? []) : [],
+    })),
+    pastPeople: people.map(({ id: _id, ...person }) => ({ ...person, _id })),
   };
 }
 

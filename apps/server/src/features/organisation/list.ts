@@ -41,6 +41,7 @@ export async function readRows(db: Db, ctx: Ctx, ids: string[]): Promise<Row[]> 
         applicationCount: own.applicationCount,
         hasObligations: own.hasObligations,
         duplicateCount: own.duplicateCount,
+        isImported: record.importId !== null,
       },
     ];
   });

@@ -10,6 +10,7 @@ import { LoadFailure, Loading } from '#components/screens.tsx';
 import { DateTime } from '#components/values/values.tsx';
 import { to } from '#paths.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
+import { PastRecords } from './PastRecords.tsx';
 import type { OrganisationHistory } from './organisation-types.ts';
 
 type Row = OrganisationHistory['applications'][number];
@@ -25,7 +26,7 @@ export function History({ organisationId, besides }: Props) {
   const query = useQuery(readQuery('organisation.history', { params: { id: organisationId } }));
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Loading label={m.organisation.loading()} rows={[40, 80]} />;
-  const { isClosed, applications, obligations, bankAccounts } = query.data.data;
+  const { isClosed, applications, obligations, bankAccounts, pastGrants, pastPeople } = query.data.data;
   const rows = applications.filter(({ _id }) => _id !== besides);
   if (isClosed) return <p className="mt-2 text-muted">{m.organisation.closedWhileBlind()}</p>;
   return (
@@ -48,6 +49,7 @@ export function History({ organisationId, besides }: Props) {
           ))}
         </ul>
       )}
+      <PastRecords grants={pastGrants} people={pastPeople} />
       {!besides && bankAccounts.length > 0 ? <BankAccounts accounts={bankAccounts} /> : null}
     </div>
   );

@@ -39,7 +39,12 @@ export const ORGANISATION_COLUMNS: DataColumn<OrganisationRow>[] = [
     header: m.common.organisation(),
     fixed: true,
     sortBy: 'name',
-    cell: (row) => <TwoLines first={row.name} second={row.aliases.join(', ')} />,
+    cell: (row) => (
+      <TwoLines
+        first={row.name}
+        second={[row.isImported ? m.organisation.imported() : '', row.aliases.join(', ')].filter(Boolean).join(' · ')}
+      />
+    ),
   },
   { id: 'country', header: m.common.country(), width: 160, sortBy: 'country', cell: (row) => orDash(countryName(row.country)) },
   {
