@@ -68,6 +68,8 @@ describe('imports', () => {
     );
     const id = rows[0]?.id ?? '';
     expect(dataOf(await admin.get(`/organisation/one/${id}`))).toMatchObject({ isImported: true });
+    const found = `search=green%20roots&filters=${encodeURIComponent('{"imported":["yes"]}')}`;
+    expect(dataOf(await admin.get(`/organisation/many?${found}`))).toMatchObject([{ _id: id }]);
     const history = dataOf<Answer<'organisation.history'>['data']>(await admin.get(`/organisation/history/${id}`));
     expect(history.pastGrants).toMatchObject([
       { title: 'Seeds', amount: 300 },

@@ -36,4 +36,10 @@ export const organisationFilters = (actor: Actor): ListFilter[] => [
     [{ value: 'proposed', label: m.organisation.proposedDuplicates() }],
     () => sql<boolean>`${OPEN_PAIRS} > 0`,
   ),
+  choiceFilter(
+    'imported',
+    m.organisation.imported(),
+    [{ value: 'yes', label: m.common.yes() }],
+    () => sql<boolean>`organisations.import_id is not null`,
+  ),
 ];
