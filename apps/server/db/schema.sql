@@ -393,6 +393,15 @@ begin
   return new;
 end $$;
 
+create function forget_past_people()
+  returns trigger
+  language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+begin
+  update import_rows set cells = '{}', facts = null, reasons = '[]' where facts ? 'email' and lower(facts ->> 'email') = lower(old.email);
+  delete from past_people where lower(email) = lower(old.email);
+  return null;
+end $$;
+
 create function forget_sign_in() returns trigger language plpgsql as $$
 begin
   delete from known_devices where user_id = new.id;
@@ -435,6 +444,10 @@ create trigger users_erased_leave after update of erased_at on users
   for each row
   when (old.erased_at is null and new.erased_at is not null)
   execute function leave_organisations();
+create trigger users_erased_past after update of erased_at on users
+  for each row
+  when (old.erased_at is null and new.erased_at is not null)
+  execute function forget_past_people();
 create trigger users_forget_language before update of erased_at on users
   for each row
   when (new.erased_at is not null)
@@ -1382,14 +1395,21 @@ create table organisations (
   created_by uuid references users (id),
   created_at timestamptz not null default app_now(),
   updated_at timestamptz not null default app_now(),
+  import_id uuid,
+  import_key text,
+  is_compared boolean not null default true,
   constraint organisations_merged_into_another check (merged_into <> id)
 );
 create index organisations_by_fragment on organisations using gin (search_text gin_trgm_ops);
+create index organisations_by_import on organisations (import_id) where import_id is not null;
+create index organisations_by_key on organisations (organisation_key(name)) where merged_into is null;
 create index organisations_by_name on organisations (lower(name), id);
 create index organisations_by_name_fragment on organisations using gin (lower(name) gin_trgm_ops) where merged_into is null;
 create index organisations_created_by on organisations (created_by);
+create unique index organisations_import_key on organisations (import_key) where import_key is not null;
 create index organisations_merged_into on organisations (merged_into) where merged_into is not null;
 create unique index organisations_own_once on organisations (created_by) where origin = 'SIGN_UP';
+create index organisations_to_compare on organisations (id) where not is_compared;
 grant select, insert, update on organisations to grantdesk_app;
 
 -- The number of an organisation in a public register.
@@ -1466,6 +1486,118 @@ create index organisation_duplicates_second on organisation_duplicates (second_i
 grant select, insert, update, delete on organisation_duplicates to grantdesk_app;
 
 alter table applications add constraint applications_organisation_id_fkey foreign key (organisation_id) references organisations (id);
+
+-- ## Imports: what an organisation has from before
+
+-- A file that was uploaded to be imported, and how far it is. Its rows are one batch, which can be undone.
+create table imports (
+  id uuid primary key,
+  kind text not null check (kind in ('ORGANISATIONS', 'PEOPLE', 'APPLICATIONS', 'AWARDS', 'PAYMENTS')),
+  file_name text not null check (length(file_name) <= 300),
+  encoding text,
+  headings text[] not null,
+  mapping jsonb not null default '{}',
+  day_first boolean not null default true,
+  state text not null default 'UPLOADED' check (state in ('UPLOADED', 'CHECKING', 'CHECKED', 'RUNNING', 'DONE', 'CANCELLED', 'UNDOING', 'UNDONE')),
+  is_cancelling boolean not null default false,
+  row_count integer not null,
+  done integer not null default 0,
+  new_organisations integer not null default 0,
+  created_by uuid not null references users (id),
+  created_at timestamptz not null default app_now(),
+  run_by uuid references users (id),
+  run_at timestamptz,
+  undone_by uuid references users (id),
+  undone_at timestamptz
+);
+create index imports_created_at on imports (created_at desc, id);
+create index imports_created_by on imports (created_by);
+create index imports_run_by on imports (run_by);
+create index imports_undone_by on imports (undone_by);
+grant select, insert, update, delete on imports to grantdesk_app;
+
+-- A row of such a file. KNOWN: imported before. REMAINS: not undone, because something else needs its record.
+create table import_rows (
+  import_id uuid not null references imports (id) on delete cascade,
+  number integer not null,
+  cells text[] not null,
+  state text not null default 'NEW' check (state in ('NEW', 'READY', 'REFUSED', 'KNOWN', 'TAKEN', 'UNDONE', 'REMAINS')),
+  facts jsonb,
+  reasons jsonb not null default '[]',
+  key text,
+  record_id uuid,
+  constraint import_rows_pkey primary key (import_id, number)
+);
+create index import_rows_by_email on import_rows (lower(facts ->> 'email')) where facts ? 'email';
+create index import_rows_by_state on import_rows (import_id, state, number);
+grant select, insert, update, delete on import_rows to grantdesk_app;
+
+-- Which field a heading was last used for.
+create table import_headings (
+  kind text not null,
+  heading text not null,
+  field text not null,
+  constraint import_headings_pkey primary key (kind, heading)
+);
+grant select, insert, update on import_headings to grantdesk_app;
+
+-- An application or award from before Grantdesk. No part of any sum of payments or budgets.
+create table past_grants (
+  id uuid primary key,
+  import_id uuid not null references imports (id),
+  kind text not null check (kind in ('APPLICATION', 'AWARD')),
+  key text not null,
+  organisation_id uuid not null references organisations (id),
+  reference text not null default '',
+  title text not null,
+  programme text not null default '',
+  applied_on date,
+  outcome text check (outcome in ('AWARDED', 'DECLINED', 'WITHDRAWN', 'PENDING')),
+  amount bigint,
+  currency text,
+  awarded_on date,
+  starts_on date,
+  ends_on date,
+  constraint past_grants_once unique (kind, key),
+  constraint past_grants_money check ((amount is null) = (currency is null))
+);
+create index past_grants_by_import on past_grants (import_id);
+create index past_grants_by_organisation on past_grants (organisation_id);
+grant select, insert, delete on past_grants to grantdesk_app;
+
+-- A payment from before Grantdesk for such an award. It is in no ledger.
+create table past_payments (
+  id uuid primary key,
+  import_id uuid not null references imports (id),
+  key text not null,
+  grant_id uuid not null references past_grants (id),
+  reference text not null default '',
+  amount bigint not null,
+  currency text not null,
+  paid_on date not null,
+  constraint past_payments_once unique (key)
+);
+create index past_payments_by_grant on past_payments (grant_id);
+create index past_payments_by_import on past_payments (import_id);
+grant select, insert, delete on past_payments to grantdesk_app;
+
+-- A person from before Grantdesk, without an account: they cannot sign in, and nothing is sent to them.
+create table past_people (
+  id uuid primary key,
+  import_id uuid not null references imports (id),
+  key text not null,
+  organisation_id uuid references organisations (id),
+  name text not null,
+  email text not null,
+  role text not null default '',
+  constraint past_people_once unique (key)
+);
+create index past_people_by_email on past_people (lower(email));
+create index past_people_by_import on past_people (import_id);
+create index past_people_by_organisation on past_people (organisation_id);
+grant select, insert, delete on past_people to grantdesk_app;
+
+alter table organisations add constraint organisations_import_id_fkey foreign key (import_id) references imports (id);
 
 -- ## Notes of the team, and tags
 
@@ -3090,6 +3222,31 @@ create function propose_duplicates(organisation uuid, threshold real) returns vo
     on conflict (first_id, second_id) do update set score = excluded.score, same_number = excluded.same_number
       where (organisation_duplicates.score, organisation_duplicates.same_number) <> (excluded.score, excluded.same_number)
 $$;
+
+create function remove_imported_organisations(batch uuid, ids uuid[])
+  returns setof uuid
+  language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+declare
+  gone uuid[];
+begin
+  perform from organisations where id = any (ids) and import_id = batch order by id for update;
+  gone := array(
+    select o.id from organisations o where o.id = any (ids) and o.import_id = batch and o.merged_into is null and o.revision = 1
+      and not exists (select from organisation_members m where m.organisation_id = o.id)
+      and not exists (select from applications a where a.organisation_id = o.id)
+      and not exists (select from notes n where n.organisation_id = o.id)
+      and not exists (select from organisation_merges g where o.id in (g.target_id, g.source_id))
+      and not exists (select from organisations other where other.merged_into = o.id)
+      and not exists (select from past_grants g where g.organisation_id = o.id)
+      and not exists (select from past_people p where p.organisation_id = o.id));
+  delete from organisation_duplicates where first_id = any (gone);
+  delete from organisation_duplicates where second_id = any (gone);
+  delete from organisation_numbers where organisation_id = any (gone);
+  delete from organisations where id = any (gone);
+  return query select unnest(gone);
+end $$;
+revoke all on function remove_imported_organisations(batch uuid, ids uuid[]) from public;
+grant execute on function remove_imported_organisations(batch uuid, ids uuid[]) to grantdesk_app;
 
 create function take_filter_positions(programme uuid, ids uuid[] default null) returns void language sql as $$
   with placed as materialized (

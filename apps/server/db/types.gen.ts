@@ -698,6 +698,44 @@ export interface IdempotencyKeys {
   userId: string;
 }
 
+export interface ImportHeadings {
+  field: string;
+  heading: string;
+  kind: string;
+}
+
+export interface ImportRows {
+  cells: string[];
+  facts: Json | null;
+  importId: string;
+  key: string | null;
+  number: number;
+  reasons: Generated<Json>;
+  recordId: string | null;
+  state: Generated<string>;
+}
+
+export interface Imports {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  dayFirst: Generated<boolean>;
+  done: Generated<number>;
+  encoding: string | null;
+  fileName: string;
+  headings: string[];
+  id: string;
+  isCancelling: Generated<boolean>;
+  kind: string;
+  mapping: Generated<Json>;
+  newOrganisations: Generated<number>;
+  rowCount: number;
+  runAt: Timestamp | null;
+  runBy: string | null;
+  state: Generated<string>;
+  undoneAt: Timestamp | null;
+  undoneBy: string | null;
+}
+
 export interface InstanceSecrets {
   name: string;
   value: string;
@@ -958,6 +996,9 @@ export interface Organisations {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
   id: Generated<string>;
+  importId: string | null;
+  importKey: string | null;
+  isCompared: Generated<boolean>;
   mergedInto: string | null;
   name: string;
   origin: Generated<string>;
@@ -984,6 +1025,45 @@ export interface Passkeys {
   publicKey: Buffer;
   usedAt: Timestamp | null;
   userId: string;
+}
+
+export interface PastGrants {
+  amount: Int8 | null;
+  appliedOn: string | null;
+  awardedOn: string | null;
+  currency: string | null;
+  endsOn: string | null;
+  id: string;
+  importId: string;
+  key: string;
+  kind: string;
+  organisationId: string;
+  outcome: string | null;
+  programme: Generated<string>;
+  reference: Generated<string>;
+  startsOn: string | null;
+  title: string;
+}
+
+export interface PastPayments {
+  amount: Int8;
+  currency: string;
+  grantId: string;
+  id: string;
+  importId: string;
+  key: string;
+  paidOn: string;
+  reference: Generated<string>;
+}
+
+export interface PastPeople {
+  email: string;
+  id: string;
+  importId: string;
+  key: string;
+  name: string;
+  organisationId: string | null;
+  role: Generated<string>;
 }
 
 export interface PaymentLimits {
@@ -1579,6 +1659,9 @@ export interface DB {
   formVersions: FormVersions;
   grantAmounts: GrantAmounts;
   idempotencyKeys: IdempotencyKeys;
+  importHeadings: ImportHeadings;
+  importRows: ImportRows;
+  imports: Imports;
   instanceSecrets: InstanceSecrets;
   interviewChoices: InterviewChoices;
   interviewOfferApplications: InterviewOfferApplications;
@@ -1609,6 +1692,9 @@ export interface DB {
   organisations: Organisations;
   organisationSettings: OrganisationSettings;
   passkeys: Passkeys;
+  pastGrants: PastGrants;
+  pastPayments: PastPayments;
+  pastPeople: PastPeople;
   paymentLimits: PaymentLimits;
   paymentReleases: PaymentReleases;
   payments: Payments;
