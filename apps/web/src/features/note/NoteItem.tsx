@@ -25,7 +25,7 @@ interface Props {
 
 /** One note: who wrote it and when, its text with the mentions marked, and what the reader may do with it. */
 export function NoteItem({ note, subject, id, userId }: Props) {
-  const editing = useInPlaceEdit();
+  const { isEditing, start, stop, button } = useInPlaceEdit();
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   const removal = useMutation({
@@ -51,17 +51,17 @@ export function NoteItem({ note, subject, id, userId }: Props) {
             </span>
           </span>
           <span className="ms-auto flex shrink-0 gap-1">
-            {note.mayEdit && !editing.isEditing ? (
+            {note.mayEdit && !isEditing ? (
               <IconButton
-                ref={editing.button}
+                ref={button}
                 label={m.note.editTheNote({ time })}
                 icon={Pencil}
                 iconSize={16}
                 size={28}
-                onClick={editing.start}
+                onClick={start}
               />
             ) : null}
-            {note.mayRemove && !editing.isEditing ? (
+            {note.mayRemove && !isEditing ? (
               <IconButton
                 label={m.note.deleteTheNote({ time })}
                 icon={Trash2}
@@ -72,8 +72,8 @@ export function NoteItem({ note, subject, id, userId }: Props) {
             ) : null}
           </span>
         </div>
-        {editing.isEditing ? (
-          <NoteEditor subject={subject} id={id} userId={userId} note={note} onClose={editing.stop} />
+        {isEditing ? (
+          <NoteEditor subject={subject} id={id} userId={userId} note={note} onClose={stop} />
         ) : (
           <p className="max-w-[72ch] wrap-anywhere whitespace-pre-line">
             {splitMentions(note.body, note.mentions).map(({ text, isMention }, index) =>

@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
 import { toInstant, toLocal } from '#ui/zoned-time.ts';
-import type { StaffReferee } from './References.tsx';
+import type { StaffReferee } from './references-query.ts';
 
 interface Props {
   referee: StaffReferee;

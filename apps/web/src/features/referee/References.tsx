@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CalendarPlus, Link2, Send } from 'lucide-react';
 import { useState } from 'react';
 import { LoadFailure, Loading } from '#components/screens.tsx';
-import { referencesQuery } from './references-query.ts';
+import { referencesQuery, type StaffReferee } from './references-query.ts';
 import { Button } from '#ui/Button.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -16,7 +16,6 @@ import { ReplaceDialog } from './ReplaceDialog.tsx';
 import { useRemind } from './useRemind.ts';
 
 type References = Answer<'referee.many'>['data'];
-export type StaffReferee = References['referees'][number];
 
 /** The references of an application as its staff see them: who is missing, and what was written. */
 export default function References({ applicationId }: { applicationId: string }) {

@@ -10,7 +10,7 @@ import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
-import type { StaffReferee } from './References.tsx';
+import type { StaffReferee } from './references-query.ts';
 
 /** Sends a referee a new link, to a corrected address if need be; the links before it end. */
 export function ReplaceDialog({ referee, onClose }: { referee: StaffReferee; onClose: () => void }) {

@@ -28,8 +28,8 @@ interface Props {
 
 /** A tag to put on the chosen applications; it can be renamed and deleted in its place. */
 export function TagLine({ tag, checked, mixed, mayChange, onChoose }: Props) {
-  const editing = useInPlaceEdit();
-  if (editing.isEditing) return <TagEditing tag={tag} onDone={editing.stop} />;
+  const { isEditing, start, stop, button } = useInPlaceEdit();
+  if (isEditing) return <TagEditing tag={tag} onDone={stop} />;
   return (
     <li className="flex min-h-9 items-center gap-3">
       <Checkbox
@@ -46,14 +46,7 @@ export function TagLine({ tag, checked, mixed, mayChange, onChoose }: Props) {
       />
       <span className="ms-auto text-sm/5 whitespace-nowrap text-muted">{m.tag.onApplications({ count: tag.applications })}</span>
       {mayChange ? (
-        <IconButton
-          ref={editing.button}
-          label={m.tag.rename({ name: tag.name })}
-          icon={Pencil}
-          iconSize={16}
-          size={28}
-          onClick={editing.start}
-        />
+        <IconButton ref={button} label={m.tag.rename({ name: tag.name })} icon={Pencil} iconSize={16} size={28} onClick={start} />
       ) : null}
     </li>
   );
