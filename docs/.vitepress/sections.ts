@@ -60,6 +60,7 @@ export const SECTIONS: Section[] = [
       'interviews',
       'decide',
       'organisations',
+      'import',
       'contracts',
       'start-a-project',
       'projects',

@@ -16,6 +16,7 @@ export interface ScreensWorld {
   role: string;
   user: string;
   organisation: string;
+  import: string;
   event: string;
   /** The programme of the demonstration that has decided, its grantee's application, project, first payment and first report. */
   granted: string;
@@ -94,6 +95,7 @@ async function make(): Promise<ScreensWorld> {
     role: named(await api<Named[]>(admin, 'GET', '/role/many'), 'Programme Manager'),
     user: first(await api<Named[]>(admin, 'GET', '/user/admin/many?search=assessor1'))._id,
     organisation: first(await api<Named[]>(director, 'GET', '/organisation/many'))._id,
+    import: first(await api<Named[]>(director, 'GET', '/import/many'))._id,
     event: first(await api<Named[]>(grantee, 'GET', '/event/many'))._id,
     grantee: of,
     project: project?.project._id ?? '',

@@ -162,6 +162,8 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/admin/roles/new': screen('super.admin', `${admin}/roles/new`),
   '/secure/admin/roles/$roleId': screen('super.admin', (w) => `${admin}/roles/${w.role}`),
   '/secure/admin/organisations/': screen('director', `${admin}/organisations`),
+  '/secure/admin/organisations/imports/': screen('director', `${admin}/organisations/imports`),
+  '/secure/admin/organisations/imports/$importId': screen('director', (w) => `${admin}/organisations/imports/${w.import}`),
   '/secure/admin/organisations/duplicates': screen('director', `${admin}/organisations/duplicates`),
   '/secure/admin/organisations/$organisationId': screen('director', (w) => `${admin}/organisations/${w.organisation}`),
   '/secure/admin/users/': screen('super.admin', `${admin}/users`),

@@ -55,7 +55,7 @@ describe('the demonstration', () => {
   afterAll(() => demo.stop(), 30_000);
 
   it('has organisations with numbers, a second member, a record that exists twice, and a programme that takes one application of each', async () => {
-    expect(await one('select count(*)::int from organisations')).toBe(46);
+    expect(await one('select count(*)::int from organisations')).toBe(47);
     expect(await one('select count(distinct organisation_id)::int from organisation_numbers')).toBe(6);
     expect(
       await rows(`select o.name from organisations o join organisation_members m on m.organisation_id = o.id
@@ -369,4 +369,15 @@ describe('a demonstration that was interrupted', () => {
       rmSync(dataDir, { recursive: true, force: true });
     }
   }, 60_000);
+
+  it('has past grants of existing and new organisations from files, one row of which was refused', async () => {
+    expect(
+      await rows(`select kind, state, row_count as rows, (select count(*)::int from import_rows r where r.import_id = i.id and r.state = 'REFUSED') as refused
+        from imports i order by kind`),
+    ).toEqual([
+      { kind: 'AWARDS', state: 'DONE', rows: 5, refused: 1 },
+      { kind: 'PAYMENTS', state: 'DONE', rows: 3, refused: 0 },
+    ]);
+    expect(await one(`select count(distinct organisation_id)::int from past_grants`)).toBe(3);
+  });
 });

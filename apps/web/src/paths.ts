@@ -193,6 +193,8 @@ export const to = {
     organisations: `${admin}/organisations`,
     organisation: (id: string) => `${admin}/organisations/${e(id)}`,
     duplicates: `${admin}/organisations/duplicates`,
+    imports: `${admin}/organisations/imports`,
+    import: (id: string) => `${admin}/organisations/imports/${e(id)}`,
     users: `${admin}/users`,
     /** A list narrowed by words, where it keeps them in its address. */
     searched: (list: string, search: string) => `${list}${q({ search })}`,

@@ -92,6 +92,8 @@ import { Route as SecureAdminFormsScoreGuidesNewRouteImport } from './routes/sec
 import { Route as SecureAdminGrantee_managementProgrammeIdIndexRouteImport } from './routes/secure/admin/grantee_management/$programmeId/index.tsx';
 import { Route as SecureAdminGrantee_managementProgrammeIdInitialiseRouteImport } from './routes/secure/admin/grantee_management/$programmeId/initialise.tsx';
 import { Route as SecureAdminGrantee_managementProgrammeIdTemplatesRouteImport } from './routes/secure/admin/grantee_management/$programmeId/templates.tsx';
+import { Route as SecureAdminOrganisationsImportsIndexRouteImport } from './routes/secure/admin/organisations/imports/index.tsx';
+import { Route as SecureAdminOrganisationsImportsImportIdRouteImport } from './routes/secure/admin/organisations/imports/$importId.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/programmes/$programmeId/index.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEditRouteImport } from './routes/secure/admin/programmes/$programmeId/edit.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEligibilityRouteImport } from './routes/secure/admin/programmes/$programmeId/eligibility.tsx';
@@ -601,6 +603,18 @@ const SecureAdminGrantee_managementProgrammeIdTemplatesRoute =
     path: '/grantee_management/$programmeId/templates',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminOrganisationsImportsIndexRoute =
+  SecureAdminOrganisationsImportsIndexRouteImport.update({
+    id: '/organisations/imports/',
+    path: '/organisations/imports/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminOrganisationsImportsImportIdRoute =
+  SecureAdminOrganisationsImportsImportIdRouteImport.update({
+    id: '/organisations/imports/$importId',
+    path: '/organisations/imports/$importId',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminProgrammesProgrammeIdIndexRoute =
   SecureAdminProgrammesProgrammeIdIndexRouteImport.update({
     id: '/programmes/$programmeId/',
@@ -941,6 +955,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
+  '/secure/admin/organisations/imports/$importId': typeof SecureAdminOrganisationsImportsImportIdRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/admin/programmes/$programmeId/eligibility': typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
@@ -967,6 +982,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/grantee_management/$programmeId/': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
+  '/secure/admin/organisations/imports/': typeof SecureAdminOrganisationsImportsIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   '/secure/subscriber/events/$eventId/': typeof SecureSubscriberEventsEventIdIndexRoute;
@@ -1065,6 +1081,7 @@ export interface FileRoutesByTo {
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
+  '/secure/admin/organisations/imports/$importId': typeof SecureAdminOrganisationsImportsImportIdRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/admin/programmes/$programmeId/eligibility': typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
@@ -1091,6 +1108,7 @@ export interface FileRoutesByTo {
   '/secure/admin/forms/$formId': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/grantee_management/$programmeId': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
+  '/secure/admin/organisations/imports': typeof SecureAdminOrganisationsImportsIndexRoute;
   '/secure/admin/programmes/$programmeId': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   '/secure/subscriber/events/$eventId': typeof SecureSubscriberEventsEventIdIndexRoute;
@@ -1194,6 +1212,7 @@ export interface FileRoutesById {
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
   '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
+  '/secure/admin/organisations/imports/$importId': typeof SecureAdminOrganisationsImportsImportIdRoute;
   '/secure/admin/programmes/$programmeId/edit': typeof SecureAdminProgrammesProgrammeIdEditRoute;
   '/secure/admin/programmes/$programmeId/eligibility': typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
@@ -1220,6 +1239,7 @@ export interface FileRoutesById {
   '/secure/admin/forms/$formId/': typeof SecureAdminFormsFormIdIndexRoute;
   '/secure/admin/forms/score-guides/': typeof SecureAdminFormsScoreGuidesIndexRoute;
   '/secure/admin/grantee_management/$programmeId/': typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
+  '/secure/admin/organisations/imports/': typeof SecureAdminOrganisationsImportsIndexRoute;
   '/secure/admin/programmes/$programmeId/': typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/': typeof SecureSubscriberApplicationsApplicationIdIndexRoute;
   '/secure/subscriber/events/$eventId/': typeof SecureSubscriberEventsEventIdIndexRoute;
@@ -1323,6 +1343,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/new'
     | '/secure/admin/grantee_management/$programmeId/initialise'
     | '/secure/admin/grantee_management/$programmeId/templates'
+    | '/secure/admin/organisations/imports/$importId'
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/admin/programmes/$programmeId/eligibility'
     | '/secure/admin/programmes/$programmeId/emails'
@@ -1349,6 +1370,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/$formId/'
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/grantee_management/$programmeId/'
+    | '/secure/admin/organisations/imports/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
     | '/secure/subscriber/events/$eventId/'
@@ -1447,6 +1469,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/new'
     | '/secure/admin/grantee_management/$programmeId/initialise'
     | '/secure/admin/grantee_management/$programmeId/templates'
+    | '/secure/admin/organisations/imports/$importId'
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/admin/programmes/$programmeId/eligibility'
     | '/secure/admin/programmes/$programmeId/emails'
@@ -1473,6 +1496,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/$formId'
     | '/secure/admin/forms/score-guides'
     | '/secure/admin/grantee_management/$programmeId'
+    | '/secure/admin/organisations/imports'
     | '/secure/admin/programmes/$programmeId'
     | '/secure/subscriber/applications/$applicationId'
     | '/secure/subscriber/events/$eventId'
@@ -1575,6 +1599,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/score-guides/new'
     | '/secure/admin/grantee_management/$programmeId/initialise'
     | '/secure/admin/grantee_management/$programmeId/templates'
+    | '/secure/admin/organisations/imports/$importId'
     | '/secure/admin/programmes/$programmeId/edit'
     | '/secure/admin/programmes/$programmeId/eligibility'
     | '/secure/admin/programmes/$programmeId/emails'
@@ -1601,6 +1626,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/$formId/'
     | '/secure/admin/forms/score-guides/'
     | '/secure/admin/grantee_management/$programmeId/'
+    | '/secure/admin/organisations/imports/'
     | '/secure/admin/programmes/$programmeId/'
     | '/secure/subscriber/applications/$applicationId/'
     | '/secure/subscriber/events/$eventId/'
@@ -2213,6 +2239,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdTemplatesRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/organisations/imports/': {
+      id: '/secure/admin/organisations/imports/';
+      path: '/organisations/imports';
+      fullPath: '/secure/admin/organisations/imports/';
+      preLoaderRoute: typeof SecureAdminOrganisationsImportsIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/organisations/imports/$importId': {
+      id: '/secure/admin/organisations/imports/$importId';
+      path: '/organisations/imports/$importId';
+      fullPath: '/secure/admin/organisations/imports/$importId';
+      preLoaderRoute: typeof SecureAdminOrganisationsImportsImportIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/programmes/$programmeId/': {
       id: '/secure/admin/programmes/$programmeId/';
       path: '/programmes/$programmeId';
@@ -2599,6 +2639,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminFormsScoreGuidesNewRoute: typeof SecureAdminFormsScoreGuidesNewRoute;
   SecureAdminGrantee_managementProgrammeIdInitialiseRoute: typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   SecureAdminGrantee_managementProgrammeIdTemplatesRoute: typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
+  SecureAdminOrganisationsImportsImportIdRoute: typeof SecureAdminOrganisationsImportsImportIdRoute;
   SecureAdminProgrammesProgrammeIdEditRoute: typeof SecureAdminProgrammesProgrammeIdEditRoute;
   SecureAdminProgrammesProgrammeIdEligibilityRoute: typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   SecureAdminProgrammesProgrammeIdEmailsRoute: typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
@@ -2610,6 +2651,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminFormsFormIdIndexRoute: typeof SecureAdminFormsFormIdIndexRoute;
   SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
   SecureAdminGrantee_managementProgrammeIdIndexRoute: typeof SecureAdminGrantee_managementProgrammeIdIndexRoute;
+  SecureAdminOrganisationsImportsIndexRoute: typeof SecureAdminOrganisationsImportsIndexRoute;
   SecureAdminProgrammesProgrammeIdIndexRoute: typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute: typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
@@ -2668,6 +2710,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminGrantee_managementProgrammeIdInitialiseRoute,
   SecureAdminGrantee_managementProgrammeIdTemplatesRoute:
     SecureAdminGrantee_managementProgrammeIdTemplatesRoute,
+  SecureAdminOrganisationsImportsImportIdRoute:
+    SecureAdminOrganisationsImportsImportIdRoute,
   SecureAdminProgrammesProgrammeIdEditRoute:
     SecureAdminProgrammesProgrammeIdEditRoute,
   SecureAdminProgrammesProgrammeIdEligibilityRoute:
@@ -2688,6 +2732,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminFormsScoreGuidesIndexRoute: SecureAdminFormsScoreGuidesIndexRoute,
   SecureAdminGrantee_managementProgrammeIdIndexRoute:
     SecureAdminGrantee_managementProgrammeIdIndexRoute,
+  SecureAdminOrganisationsImportsIndexRoute:
+    SecureAdminOrganisationsImportsIndexRoute,
   SecureAdminProgrammesProgrammeIdIndexRoute:
     SecureAdminProgrammesProgrammeIdIndexRoute,
   SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute:

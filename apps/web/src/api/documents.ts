@@ -31,6 +31,7 @@ export const documents = {
     toRequest('decision.export', { params: { id: programmeId }, query: { taskAction } }).url,
   organisations: (query: { format: 'csv' | 'xlsx'; sort?: string; search?: string; filters?: string }): string =>
     toRequest('organisation.export', { query }).url,
+  importRefusals: (id: string): string => toRequest('import.refusals', { params: { id } }).url,
   nominations: (programmeId: string, format: 'csv' | 'xlsx'): string =>
     toRequest('nomination.export', { params: { id: programmeId }, query: { format } }).url,
   scores: (programmeId: string, taskAction: TaskAction, of: 'applications' | 'reviewers'): string =>

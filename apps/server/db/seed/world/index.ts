@@ -4,6 +4,7 @@ import { SCORE_GUIDES } from '../score-guides.ts';
 import { atTheBoard } from './at-the-board.ts';
 import { equality } from './equality.ts';
 import { events } from './events.ts';
+import { imports } from './imports.ts';
 import { inDelivery } from './in-delivery.ts';
 import { inReview } from './in-review.ts';
 import { interviews } from './interviews.ts';
@@ -33,6 +34,7 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
     interviews(w, guides);
     events(w, () => open.id);
     organisationRecords(w);
+    imports(w);
     notesAndTags(w, underReview, projects);
     references(w, underReview);
     nominations(w, () => open.id);

@@ -1,9 +1,12 @@
 import { m } from '@grantdesk/messages';
+import { canImport } from '@grantdesk/domain/import/rules';
 import { useQuery } from '@tanstack/react-query';
-import { Download, Merge } from 'lucide-react';
+import { getRouteApi } from '@tanstack/react-router';
+import { Download, Merge, Upload } from 'lucide-react';
 import { documents } from '#api/documents.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { listQuery, readQuery } from '#api/query.ts';
+import { toActor } from '#api/session.ts';
 import { saveDocument } from '#files/save-document.ts';
 import { ListView } from '#components/list/ListView.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
@@ -14,9 +17,12 @@ import { ORGANISATION_COLUMNS, ORGANISATION_SORT_OPTIONS, ORGANISATION_SORTS } f
 
 const CRUMBS = [{ label: m.common.applications(), href: to.admin.applications }, { label: m.common.organisations() }];
 
+const route = getRouteApi('/secure/admin/organisations/');
+
 /** The organisations that apply, with what they did and owe. */
 export function OrganisationListPage() {
   usePage({ title: m.common.organisations(), crumbs: CRUMBS });
+  const { me } = route.useRouteContext();
   const address = useListAddress(ORGANISATION_SORTS);
   const organisations = useQuery(listQuery('organisation.many', { query: address.query }));
   const filters = useQuery(readQuery('misc.filtersOrganisations', {}));
@@ -37,9 +43,16 @@ export function OrganisationListPage() {
         title={m.common.organisations()}
         lead={m.organisation.listLead()}
         actions={
-          <ButtonLink href={to.admin.duplicates} leftSection={<Merge />}>
-            {m.organisation.proposedDuplicates()}
-          </ButtonLink>
+          <>
+            {canImport(toActor(me)) ? (
+              <ButtonLink href={to.admin.imports} leftSection={<Upload />}>
+                {m.import.imports()}
+              </ButtonLink>
+            ) : null}
+            <ButtonLink href={to.admin.duplicates} leftSection={<Merge />}>
+              {m.organisation.proposedDuplicates()}
+            </ButtonLink>
+          </>
         }
       />
       <ListView
