@@ -199,6 +199,17 @@ describe('the demonstration', () => {
     ).toEqual([{ n: 4, invited: 3, applied: 1 }]);
   });
 
+  it('has past grants of existing and new organisations from files, one row of which was refused', async () => {
+    expect(
+      await rows(`select kind, state, row_count as rows, (select count(*)::int from import_rows r where r.import_id = i.id and r.state = 'REFUSED') as refused
+        from imports i order by kind`),
+    ).toEqual([
+      { kind: 'AWARDS', state: 'DONE', rows: 5, refused: 1 },
+      { kind: 'PAYMENTS', state: 'DONE', rows: 3, refused: 0 },
+    ]);
+    expect(await one(`select count(distinct organisation_id)::int from past_grants`)).toBe(3);
+  });
+
   it('falls on the same days before and after today each time it is created', async () => {
     const days = (dates: string) => one(`select array_agg(d order by d) from (${dates}) as x (d)`);
     expect(
@@ -369,15 +380,4 @@ describe('a demonstration that was interrupted', () => {
       rmSync(dataDir, { recursive: true, force: true });
     }
   }, 60_000);
-
-  it('has past grants of existing and new organisations from files, one row of which was refused', async () => {
-    expect(
-      await rows(`select kind, state, row_count as rows, (select count(*)::int from import_rows r where r.import_id = i.id and r.state = 'REFUSED') as refused
-        from imports i order by kind`),
-    ).toEqual([
-      { kind: 'AWARDS', state: 'DONE', rows: 5, refused: 1 },
-      { kind: 'PAYMENTS', state: 'DONE', rows: 3, refused: 0 },
-    ]);
-    expect(await one(`select count(distinct organisation_id)::int from past_grants`)).toBe(3);
-  });
 });
