@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { can, canSeeAllProgrammes, checkIssues, isManagerOf, type Actor } from '@grantdesk/domain';
+import { checkIssues } from '@grantdesk/domain';
 import { windowStatus } from '@grantdesk/domain/programme/window';
 import { recordAudit } from '#platform/audit.ts';
 import { limitKey, takeOne, toNetwork } from '#platform/auth/rate-limit.ts';
@@ -8,10 +8,11 @@ import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { AppError, accessDenied, notFound, ruleBroken } from '#platform/errors.ts';
+import { managed, mayChangeSettings, nextRevision, seen } from '#platform/programme-settings.ts';
+import { notFound, ruleBroken } from '#platform/errors.ts';
 import { toSections } from '../form/index.ts';
 import { judgeAnswers, toCheck, toOfferedCheck } from './judge.ts';
-import { countCheck, findCheck, findFigures, lockCheck, storeCheck, withdrawCheck, type CheckRecord } from './queries.ts';
+import { countCheck, findCheck, findFigures, lockCheck, storeCheck, withdrawCheck } from './queries.ts';
 
 type One = Answer<'eligibility.one'>;
 
@@ -19,18 +20,9 @@ type One = Answer<'eligibility.one'>;
 const CHECKS_PER_MINUTE = 60;
 const MINUTE_MS = 60_000;
 
-const manages = (actor: Actor, { managerIds }: Pick<CheckRecord, 'managerIds'>): boolean => isManagerOf(actor, managerIds ?? []);
-
-/** @throws AppError 404 for staff who do not see the programme */
-async function visibleCheck(db: Db, actor: Actor, programmeId: string): Promise<CheckRecord> {
-  const found = await findCheck(db, programmeId);
-  if (!found || !(canSeeAllProgrammes(actor) || manages(actor, found))) throw notFound('programme');
-  return found;
-}
-
 /** @throws AppError 404 for staff who do not see the programme */
 export async function readEligibility(db: Db, { actor }: Ctx, programmeId: string): Promise<One> {
-  const found = await visibleCheck(db, actor, programmeId);
+  const found = seen(actor, await findCheck(db, programmeId));
   const { eligible, unsure, notEligible, started, submitted } = await findFigures(db, programmeId);
   const sections = toSections(found.sections);
   const check = toCheck(found);
@@ -43,7 +35,7 @@ export async function readEligibility(db: Db, { actor }: Ctx, programmeId: strin
       issues: check && found.isOffered ? checkIssues(check, { sections }) : [],
       figures: { checks: { ELIGIBLE: eligible, UNSURE: unsure, NOT_ELIGIBLE: notEligible }, started, submitted },
       revision: found.revision ?? 0,
-      mayChange: can(actor, 'PROGRAMMES', 'UPDATE') && manages(actor, found),
+      mayChange: mayChangeSettings(actor, found),
     },
   };
 }
@@ -57,13 +49,8 @@ export async function setEligibility(
 ): Promise<One> {
   return inTx(p, async (tx) => {
     await lockCheck(tx, programmeId);
-    const found = await visibleCheck(tx, ctx.actor, programmeId);
-    if (!manages(ctx.actor, found)) throw accessDenied();
-    const stored = found.revision ?? 0;
-    if (revision !== undefined && revision !== stored)
-      throw new AppError('STALE_VERSION', m.programme.someoneElseHasChangedThisProgramme(), {
-        details: { revision: stored },
-      });
+    const found = managed(ctx.actor, await findCheck(tx, programmeId));
+    const next = nextRevision(found, revision);
     const tidy = check && {
       ...check,
       intro: check.intro.trim(),
@@ -72,8 +59,8 @@ export async function setEligibility(
     };
     const issues = tidy ? checkIssues(tidy, { sections: toSections(found.sections) }) : [];
     if (issues.length > 0) throw ruleBroken(issues.map(({ path, message }) => ({ path: `check.${path}`, message })));
-    if (tidy) await storeCheck(tx, programmeId, tidy, stored + 1);
-    else await withdrawCheck(tx, programmeId, stored + 1);
+    if (tidy) await storeCheck(tx, programmeId, tidy, next);
+    else await withdrawCheck(tx, programmeId, next);
     await recordAudit(
       tx,
       ctx,

@@ -1,50 +1,37 @@
 import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
-  can,
   canBeCounted,
-  canSeeAllProgrammes,
   DEFAULT_THRESHOLD,
   discloseCounts,
   equalityIssues,
-  isManagerOf,
   toEqualityForm,
-  type Actor,
   type EqualitySettings,
   type FormSection,
 } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
-import { AppError, accessDenied, notFound, ruleBroken } from '#platform/errors.ts';
+import { ruleBroken } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { applyPatch } from '#platform/patch.ts';
+import { managed, mayChangeSettings, nextRevision, seen } from '#platform/programme-settings.ts';
 import { findCurrentVersion, toSections } from '../form/index.ts';
 import { countWaiting, findEquality, listCounts, lockSettings, storeSettings, type EqualityRecord } from './queries.ts';
 
 type One = Answer<'equality.one'>;
-const manages = (actor: Actor, { managerIds }: Pick<EqualityRecord, 'managerIds'>): boolean =>
-  isManagerOf(actor, managerIds ?? []);
-
 const settingsOf = ({ isOffered, formId, threshold }: EqualityRecord): EqualitySettings => ({
   isOffered: isOffered ?? false,
   form: formId,
   threshold: threshold ?? DEFAULT_THRESHOLD,
 });
 
-/** @throws AppError 404 for staff who do not see the programme */
-async function visibleEquality(db: Db, actor: Actor, programmeId: string): Promise<EqualityRecord> {
-  const found = await findEquality(db, programmeId);
-  if (!found || !(canSeeAllProgrammes(actor) || manages(actor, found))) throw notFound('programme');
-  return found;
-}
-
 const sectionsOf = ({ sections }: Pick<EqualityRecord, 'sections'>): FormSection[] =>
   sections === null ? [] : toSections(sections);
 
 /** @throws AppError 404 for staff who do not see the programme */
 export async function readEquality(db: Db, { actor }: Ctx, programmeId: string): Promise<One> {
-  const found = await visibleEquality(db, actor, programmeId);
+  const found = seen(actor, await findEquality(db, programmeId));
   const sections = sectionsOf(found);
   const { isOffered, threshold } = settingsOf(found);
   const counted = found.counted ?? 0;
@@ -61,7 +48,7 @@ export async function readEquality(db: Db, { actor }: Ctx, programmeId: string):
         questions: counted > 0 ? discloseCounts({ sections }, await listCounts(db, programmeId), counted, threshold) : [],
       },
       revision: found.revision ?? 0,
-      mayChange: can(actor, 'PROGRAMMES', 'UPDATE') && manages(actor, found),
+      mayChange: mayChangeSettings(actor, found),
     },
   };
 }
@@ -75,15 +62,12 @@ export async function updateEquality(
 ): Promise<One> {
   return inTx(p, async (tx) => {
     await lockSettings(tx, programmeId);
-    const found = await visibleEquality(tx, ctx.actor, programmeId);
-    if (!manages(ctx.actor, found)) throw accessDenied();
-    const stored = found.revision ?? 0;
-    if (revision !== undefined && revision !== stored)
-      throw new AppError('STALE_VERSION', m.programme.someoneElseHasChangedThisProgramme(), { details: { revision: stored } });
+    const found = managed(ctx.actor, await findEquality(tx, programmeId));
+    const next = nextRevision(found, revision);
     const settings = applyPatch<EqualitySettings>(settingsOf(found), patch);
     await assertForm(tx, settings);
     const { form: formId, ...rest } = settings;
-    await storeSettings(tx, programmeId, { ...rest, formId, revision: stored + 1 });
+    await storeSettings(tx, programmeId, { ...rest, formId, revision: next });
     const after = await readEquality(tx, ctx, programmeId);
     const { isOffered, form, threshold } = after.data.settings;
     await recordAudit(

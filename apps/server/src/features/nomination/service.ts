@@ -1,16 +1,16 @@
 import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { Readable } from 'node:stream';
-import { can, canSeeAllProgrammes, isManagerOf, nominationStateLabel, type Actor } from '@grantdesk/domain';
+import { nominationStateLabel } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
-import { accessDenied, AppError, notFound } from '#platform/errors.ts';
 import { inColumns, sendTable, type Column } from '#platform/export/table.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { toPage } from '#platform/list.ts';
 import { applyPatch } from '#platform/patch.ts';
+import { managed, mayChangeSettings, nextRevision, seen } from '#platform/programme-settings.ts';
 import {
   countNominations,
   findNominations,
@@ -18,24 +18,14 @@ import {
   lockSettings,
   storeSettings,
   type NominationRecord,
-  type SettingsRecord,
 } from './queries.ts';
 
 type One = Answer<'nomination.settings'>;
 type Row = Answer<'nomination.many'>['data'][number];
 
-const manages = (actor: Actor, { managerIds }: SettingsRecord): boolean => isManagerOf(actor, managerIds ?? []);
-
-/** @throws AppError 404 for staff who do not see the programme */
-async function visibleSettings(db: Db, actor: Actor, programmeId: string): Promise<SettingsRecord> {
-  const found = await findSettings(db, programmeId);
-  if (!found || !(canSeeAllProgrammes(actor) || manages(actor, found))) throw notFound('programme');
-  return found;
-}
-
 /** @throws AppError 404 for staff who do not see the programme */
 export async function readSettings(p: Platform, db: Db, { actor }: Ctx, programmeId: string): Promise<One> {
-  const found = await visibleSettings(db, actor, programmeId);
+  const found = seen(actor, await findSettings(db, programmeId));
   return {
     data: {
       programme: { _id: found.id, name: found.name },
@@ -43,7 +33,7 @@ export async function readSettings(p: Platform, db: Db, { actor }: Ctx, programm
       url: `${p.config.publicUrl}/nominate/${found.id}`,
       nominations: await countNominations(db, programmeId),
       revision: found.revision ?? 0,
-      mayChange: can(actor, 'PROGRAMMES', 'UPDATE') && manages(actor, found),
+      mayChange: mayChangeSettings(actor, found),
     },
   };
 }
@@ -57,13 +47,10 @@ export async function setSettings(
 ): Promise<One> {
   return inTx(p, async (tx) => {
     await lockSettings(tx, programmeId);
-    const found = await visibleSettings(tx, ctx.actor, programmeId);
-    if (!manages(ctx.actor, found)) throw accessDenied();
-    const stored = found.revision ?? 0;
-    if (revision !== undefined && revision !== stored)
-      throw new AppError('STALE_VERSION', m.programme.someoneElseHasChangedThisProgramme(), { details: { revision: stored } });
+    const found = managed(ctx.actor, await findSettings(tx, programmeId));
+    const next = nextRevision(found, revision);
     const settings = applyPatch({ isOpen: found.isOpen ?? false, intro: found.intro ?? '' }, patch);
-    await storeSettings(tx, programmeId, settings, stored + 1);
+    await storeSettings(tx, programmeId, settings, next);
     await recordAudit(
       tx,
       ctx,
@@ -72,13 +59,6 @@ export async function setSettings(
     );
     return readSettings(p, tx, ctx, programmeId);
   });
-}
-
-/** Nominations are for those who run the programme: they name people who may be applicants. @throws AppError 403, 404 */
-async function assertManages(db: Db, actor: Actor, programmeId: string): Promise<SettingsRecord> {
-  const found = await visibleSettings(db, actor, programmeId);
-  if (!manages(actor, found)) throw accessDenied();
-  return found;
 }
 
 const present = (record: NominationRecord): Row => ({
@@ -101,7 +81,7 @@ export async function listNominations(
   programmeId: string,
   { state, search, ...list }: HandlerInput<'nomination.many'>['query'],
 ): Promise<Answer<'nomination.many'>> {
-  await assertManages(p.db, ctx.actor, programmeId);
+  managed(ctx.actor, await findSettings(p.db, programmeId));
   const filter = { programmeId, readerId: ctx.actor.userId, search, state };
   const { rows, counts } = await findNominations(p.db, filter, list);
   const total = state ? (counts.get(state) ?? 0) : [...counts.values()].reduce((sum, n) => sum + n, 0);
@@ -133,7 +113,7 @@ export async function exportNominations(
   { format }: HandlerInput<'nomination.export'>['query'],
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const { name } = await assertManages(p.db, ctx.actor, programmeId);
+  const { name } = managed(ctx.actor, await findSettings(p.db, programmeId));
   const filter = { programmeId, readerId: ctx.actor.userId, search: '', state: undefined };
   const { rows } = await findNominations(p.db, filter, { page: 1, limit: MAX_ROWS });
   await inTx(p, (tx) =>

@@ -1,20 +1,13 @@
 import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import {
-  can,
-  canSeeAllProgrammes,
-  isManagerOf,
-  NO_REFEREES,
-  refereeSettingsIssues,
-  type Actor,
-  type RefereeSettings,
-} from '@grantdesk/domain';
+import { NO_REFEREES, refereeSettingsIssues, type RefereeSettings } from '@grantdesk/domain';
 import { forTrail, recordAudit } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
-import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
+import { ruleBroken } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { applyPatch } from '#platform/patch.ts';
+import { managed, mayChangeSettings, nextRevision, seen } from '#platform/programme-settings.ts';
 import { findCurrentVersion } from '../form/index.ts';
 import {
   findFigures,
@@ -43,18 +36,9 @@ export const toSettings = (record: SettingsRecord): RefereeSettings =>
         refusesSameOrganisation: record.refusesSameOrganisation ?? false,
       };
 
-const manages = (actor: Actor, { managerIds }: SettingsRecord): boolean => isManagerOf(actor, managerIds ?? []);
-
-/** @throws AppError 404 for staff who do not see the programme */
-async function visibleSettings(db: Db, actor: Actor, programmeId: string): Promise<SettingsRecord> {
-  const found = await findSettings(db, programmeId);
-  if (!found || !(canSeeAllProgrammes(actor) || manages(actor, found))) throw notFound('programme');
-  return found;
-}
-
 /** @throws AppError 404 for staff who do not see the programme */
 export async function readSettings(db: Db, { actor }: Ctx, programmeId: string): Promise<One> {
-  const found = await visibleSettings(db, actor, programmeId);
+  const found = seen(actor, await findSettings(db, programmeId));
   const { isInvited, ...figures } = await findFigures(db, programmeId);
   const settings = toSettings(found);
   return {
@@ -65,7 +49,7 @@ export async function readSettings(db: Db, { actor }: Ctx, programmeId: string):
       applicantReadsDenial: isInvited && !settings.applicantReads ? m.referee.promisedToReferees() : null,
       figures,
       revision: found.revision ?? 0,
-      mayChange: can(actor, 'PROGRAMMES', 'UPDATE') && manages(actor, found),
+      mayChange: mayChangeSettings(actor, found),
     },
   };
 }
@@ -79,11 +63,8 @@ export async function setSettings(
 ): Promise<One> {
   return inTx(p, async (tx) => {
     await lockSettings(tx, programmeId);
-    const found = await visibleSettings(tx, ctx.actor, programmeId);
-    if (!manages(ctx.actor, found)) throw accessDenied();
-    const stored = found.revision ?? 0;
-    if (revision !== undefined && revision !== stored)
-      throw new AppError('STALE_VERSION', m.programme.someoneElseHasChangedThisProgramme(), { details: { revision: stored } });
+    const found = managed(ctx.actor, await findSettings(tx, programmeId));
+    const next = nextRevision(found, revision);
     const before = toSettings(found);
     const settings = applyPatch(before, patch);
     const { isInvited } = await findFigures(tx, programmeId);
@@ -91,7 +72,7 @@ export async function setSettings(
     const message = settings.form && settings.form !== before.form ? await formDenial(tx, settings.form) : null;
     if (message) issues.push({ path: 'form', message });
     if (issues.length > 0) throw ruleBroken(issues);
-    await storeSettings(tx, programmeId, settings, stored + 1);
+    await storeSettings(tx, programmeId, settings, next);
     const changed = (Object.keys(settings) as (keyof RefereeSettings)[]).filter((key) => settings[key] !== before[key]);
     await recordAudit(
       tx,

@@ -3,10 +3,9 @@ import { IMPORT_ROW_STATES } from '@grantdesk/domain/import/rules';
 import { formatCount } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
-import { useState } from 'react';
 import { documents } from '#api/documents.ts';
 import { listQuery } from '#api/query.ts';
-import { PaginationBar } from '#components/list/PaginationBar.tsx';
+import { LocalPages, useLocalPlace } from '#components/list/LocalPages.tsx';
 import { saveDocument } from '#files/save-document.ts';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -49,11 +48,12 @@ export function ResultPart({ found }: { found: Import }) {
 }
 
 function Refused({ found }: { found: Import }) {
-  const [{ page, limit }, setPlace] = useState({ page: 1, limit: 25 });
-  const query = useQuery(listQuery('import.rows', { params: { id: found._id }, query: { page, limit, state: 'REFUSED' } }));
+  const place = useLocalPlace();
+  const query = useQuery(
+    listQuery('import.rows', { params: { id: found._id }, query: { page: place.page, limit: place.limit, state: 'REFUSED' } }),
+  );
   const rows = query.data;
   if (!rows) return null;
-  const pages = Math.max(1, Math.ceil(rows.totalCount / limit));
   return (
     <section className="mt-4 border-t border-hair pt-3" aria-labelledby="refused-rows">
       <h3 id="refused-rows" className="text-sm/5 font-semibold">
@@ -75,17 +75,7 @@ function Refused({ found }: { found: Import }) {
           </li>
         ))}
       </ul>
-      {pages > 1 ? (
-        <PaginationBar
-          page={page}
-          pages={pages}
-          limit={limit}
-          totalCount={rows.totalCount}
-          onPage={(next) => setPlace({ page: next, limit })}
-          onLimit={(next) => setPlace({ page: 1, limit: next })}
-          name={m.import.refusedRows()}
-        />
-      ) : null}
+      <LocalPages place={place} totalCount={rows.totalCount} name={m.import.refusedRows()} />
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { Upload } from 'lucide-react';
 import { useState } from 'react';
 import { listQuery } from '#api/query.ts';
 import { AppLink } from '#components/AppLink.tsx';
-import { PaginationBar } from '#components/list/PaginationBar.tsx';
+import { LocalPages, useLocalPlace } from '#components/list/LocalPages.tsx';
 import { usePage } from '#components/page.ts';
 import { LoadScreen } from '#components/StaffScreens.tsx';
 import { DateTime } from '#components/values/values.tsx';
@@ -22,12 +22,11 @@ const CRUMBS = [{ label: m.common.organisations(), href: to.admin.organisations 
 /** What was imported from files, and where a new file is uploaded. */
 export function ImportsPage() {
   usePage({ title: m.import.imports(), crumbs: CRUMBS });
-  const [{ page, limit }, setPlace] = useState({ page: 1, limit: 25 });
+  const place = useLocalPlace();
   const [isUploading, setUploading] = useState(false);
-  const query = useQuery({ ...listQuery('import.many', { query: { page, limit } }), staleTime: 0 });
+  const query = useQuery({ ...listQuery('import.many', { query: { page: place.page, limit: place.limit } }), staleTime: 0 });
   const found = query.data;
   if (!found) return <LoadScreen title={m.import.imports()} error={query.error} onRetry={() => void query.refetch()} />;
-  const pages = Math.max(1, Math.ceil(found.totalCount / limit));
   return (
     <>
       <PageHeader
@@ -60,17 +59,7 @@ export function ImportsPage() {
           ))}
         </ul>
       )}
-      {pages > 1 ? (
-        <PaginationBar
-          page={page}
-          pages={pages}
-          limit={limit}
-          totalCount={found.totalCount}
-          onPage={(next) => setPlace({ page: next, limit })}
-          onLimit={(next) => setPlace({ page: 1, limit: next })}
-          name={m.import.imports()}
-        />
-      ) : null}
+      <LocalPages place={place} totalCount={found.totalCount} name={m.import.imports()} />
       {isUploading ? <UploadDialog onClose={() => setUploading(false)} /> : null}
     </>
   );

@@ -2,7 +2,7 @@ import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listQuery } from '#api/query.ts';
-import { PaginationBar } from '#components/list/PaginationBar.tsx';
+import { LocalPages, useLocalPlace } from '#components/list/LocalPages.tsx';
 import { usePage } from '#components/page.ts';
 import { LoadScreen } from '#components/StaffScreens.tsx';
 import { to } from '#paths.ts';
@@ -21,13 +21,12 @@ const CRUMBS = [
 /** Pairs of records that may be one organisation: a person decides about each. */
 export function DuplicatesPage() {
   usePage({ title: m.organisation.proposedDuplicates(), crumbs: CRUMBS });
-  const [{ page, limit }, setPlace] = useState({ page: 1, limit: 25 });
+  const place = useLocalPlace();
   const [merging, setMerging] = useState<{ source: OrganisationRow; target: OrganisationRow } | null>(null);
-  const query = useQuery(listQuery('organisation.duplicates', { query: { page, limit } }));
+  const query = useQuery(listQuery('organisation.duplicates', { query: { page: place.page, limit: place.limit } }));
   const found = query.data;
   if (!found)
     return <LoadScreen title={m.organisation.proposedDuplicates()} error={query.error} onRetry={() => void query.refetch()} />;
-  const pages = Math.max(1, Math.ceil(found.totalCount / limit));
   return (
     <>
       <PageHeader title={m.organisation.proposedDuplicates()} lead={m.organisation.duplicatesLead()} />
@@ -40,17 +39,7 @@ export function DuplicatesPage() {
           ))}
         </ul>
       )}
-      {pages > 1 ? (
-        <PaginationBar
-          page={page}
-          pages={pages}
-          limit={limit}
-          totalCount={found.totalCount}
-          onPage={(next) => setPlace({ page: next, limit })}
-          onLimit={(next) => setPlace({ page: 1, limit: next })}
-          name={m.organisation.proposedDuplicates()}
-        />
-      ) : null}
+      <LocalPages place={place} totalCount={found.totalCount} name={m.organisation.proposedDuplicates()} />
       {merging ? <MergeDialog {...merging} onClose={() => setMerging(null)} /> : null}
     </>
   );
