@@ -322,7 +322,7 @@ test.describe('accounts', () => {
     const link = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first();
     const [name = ''] = (await link.innerText()).split('\n');
     await link.click();
-    await expect(page.getByRole('heading', { name })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
     await context.addInitScript(watchFor, name);
     await page.getByRole('button', { name: /account menu$/ }).click();
     await page.getByRole('button', { name: 'Sign out', exact: true }).click();
