@@ -36,7 +36,7 @@ const equalityOne = z.object({
         question: z.string(),
         label: z.string(),
         isMultiple: z.boolean(),
-        /** An empty choice stands for those who did not answer; null for a number that is not shown. */
+        /** The empty choice is that of people who did not answer; null for a number that is not shown. */
         choices: z.array(z.object({ choice: z.string(), people: z.number().int().nullable() })),
       }),
     ),

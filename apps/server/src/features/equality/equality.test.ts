@@ -87,7 +87,7 @@ describe('equality monitoring', () => {
     expect((await answer({}, manager)).statusCode).toBe(403);
   });
 
-  it('takes each person once, and an answer or a refusal for good', async () => {
+  it('takes each person once, whether they answered or declined', async () => {
     dataOf(await answer(null));
     dataOf(await answer({ age: 'over 60' }));
     expect((await read()).figures).toMatchObject({ counted: 0, waiting: 0 });
