@@ -46,6 +46,8 @@ test.describe('organisations', () => {
     const page = await as(browser, 'director');
     await page.goto('/secure/admin/applications');
     await page.getByRole('link', { name: 'Organisations' }).click();
+    // The list before it has a search of its own.
+    await expect(page.getByRole('heading', { level: 1, name: 'Organisations' })).toBeVisible();
     await page.getByRole('searchbox').fill('Bonny Island');
     await expect(page.getByRole('row')).toHaveCount(3);
     await lookInBothSchemes(page, 'organisation-list');
