@@ -736,12 +736,13 @@ create table forms (
   archived_at timestamptz,
   created_by uuid references users (id),
   created_at timestamptz not null default app_now(),
-  updated_at timestamptz not null default app_now()
+  updated_at timestamptz not null default app_now(),
+  language text not null default 'en'
 );
 create index forms_by_creation on forms (created_at, id);
 grant select, insert, update on forms to grantdesk_app;
 
--- A published version of a form. It never changes.
+-- A published version of a form. Only its translations can be corrected.
 create table form_versions (
   id uuid primary key,
   form_id uuid not null references forms (id),
@@ -752,9 +753,33 @@ create table form_versions (
   field_count integer not null,
   published_by uuid references users (id),
   published_at timestamptz not null default app_now(),
+  language text not null default 'en',
   constraint form_versions_form_id_version_key unique (form_id, version)
 );
-grant select, insert on form_versions to grantdesk_app;
+grant select, insert, update (sections) on form_versions to grantdesk_app;
+
+create function correct_form_version() returns trigger language plpgsql as $$
+begin
+  if to_jsonb(new) - 'sections' is distinct from to_jsonb(old) - 'sections'
+    or untranslated(new.sections) is distinct from untranslated(old.sections)
+  then
+    raise exception 'A published version of a form cannot be changed, except its translations' using errcode = 'GD005';
+  end if;
+  insert into corrected_form_versions (form_version_id, sections) values (old.id, old.sections);
+  return new;
+end $$;
+
+create trigger form_versions_final before update on form_versions for each row execute function correct_form_version();
+
+-- The sections of a published version before a correction of its translations. Written by a trigger.
+create table corrected_form_versions (
+  id uuid default gen_random_uuid() primary key,
+  form_version_id uuid not null references form_versions (id),
+  sections jsonb not null,
+  corrected_at timestamptz not null default app_now()
+);
+create index corrected_form_versions_version on corrected_form_versions (form_version_id);
+grant select, insert on corrected_form_versions to grantdesk_app;
 
 -- A score guide: criteria with their maximum points.
 create table score_guides (
@@ -806,6 +831,8 @@ create table programmes (
   stages text[] not null default '{PROPOSAL,INTERVIEW}',
   requires_bank_details boolean not null default false,
   applicant_rule text not null default 'PERSON' check (applicant_rule in ('PERSON', 'ORGANISATION', 'SEVERAL')),
+  language text not null default 'en',
+  translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
   constraint programmes_proposal_window_in_order check (proposal_end_date > proposal_start_date),
   constraint programmes_stages_known check (stages <@ array['PROPOSAL', 'INTERVIEW']),
   constraint programmes_window_in_order check (end_date > start_date)
@@ -3261,6 +3288,14 @@ create function take_filter_positions(programme uuid, ids uuid[] default null) r
     select programme, p.position >> 10, min(p.created_at), max(p.created_at) from placed p group by 2
   on conflict on constraint filter_blocks_pkey do update
     set oldest = least(b.oldest, excluded.oldest), newest = greatest(b.newest, excluded.newest);
+$$;
+
+create function untranslated(sections jsonb) returns jsonb language sql immutable as $$
+  select coalesce(jsonb_agg((section - 'section_translations') || jsonb_build_object('section_fields', (
+      select coalesce(jsonb_agg(field - 'field_translations' order by place), '[]')
+      from jsonb_array_elements(section -> 'section_fields') with ordinality as fields (field, place)))
+    order by place), '[]')
+  from jsonb_array_elements(sections) with ordinality as all_sections (section, place)
 $$;
 
 create function update_power_holdings(of_user uuid, from_when timestamptz)

@@ -444,6 +444,13 @@ export interface ContractTemplates {
   version: Generated<number>;
 }
 
+export interface CorrectedFormVersions {
+  correctedAt: Generated<Timestamp>;
+  formVersionId: string;
+  id: Generated<string>;
+  sections: Json;
+}
+
 export interface DecisionReleases {
   id: string;
   madeAt: Timestamp;
@@ -659,6 +666,7 @@ export interface Forms {
   fieldCount: number;
   id: string;
   kind: string;
+  language: Generated<string>;
   name: string;
   publishedRevision: number | null;
   publishedVersion: number | null;
@@ -672,6 +680,7 @@ export interface FormVersions {
   fieldCount: number;
   formId: string;
   id: string;
+  language: Generated<string>;
   name: string;
   publishedAt: Generated<Timestamp>;
   publishedBy: string | null;
@@ -1141,6 +1150,7 @@ export interface Programmes {
   endDate: Timestamp;
   graceMinutes: Generated<number>;
   id: string;
+  language: Generated<string>;
   name: string;
   proposalEndDate: Timestamp | null;
   proposalFormId: string | null;
@@ -1151,6 +1161,7 @@ export interface Programmes {
   stages: Generated<string[]>;
   startDate: Timestamp;
   timeZone: string;
+  translations: Generated<Json>;
   updatedAt: Generated<Timestamp>;
 }
 
@@ -1632,6 +1643,7 @@ export interface DB {
   contractFiles: ContractFiles;
   contracts: Contracts;
   contractTemplates: ContractTemplates;
+  correctedFormVersions: CorrectedFormVersions;
   decisionReleases: DecisionReleases;
   demonstration: Demonstration;
   deputies: Deputies;

@@ -17,6 +17,7 @@ import { copyBoard, decisionRoutes } from './features/decision/index.ts';
 import { importRoutes } from './features/import/index.ts';
 import { copyEligibility, eligibilityRoutes } from './features/eligibility/index.ts';
 import { copyEquality, equalityRoutes } from './features/equality/index.ts';
+import { translationRoutes } from './features/translation/index.ts';
 import { eventRoutes } from './features/event/index.ts';
 import { bindUploads, fileRoutes } from './features/file/index.ts';
 import { formRoutes } from './features/form/index.ts';
@@ -89,6 +90,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   organisation: organisationRoutes(p),
   eligibility: eligibilityRoutes(p),
   equality: equalityRoutes(p),
+  translation: translationRoutes(p),
   import: importRoutes(p),
   form: formRoutes(p),
   programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p), ...openDataRoutes(p) },

@@ -299,6 +299,20 @@ describe('a partial update', () => {
           return { ...rest, form: (chosen as { _id: string } | null)?._id ?? null };
         },
       },
+      ...[
+        { operation: 'translation.update', of: '', id: draft, key: 'section/one/name' },
+        { operation: 'translation.programmeUpdate', of: 'programme/', id: programme, key: 'programme/name' },
+      ].map(({ operation, of, id, key }) => ({
+        operation,
+        path: `/translation/${of}update/${id}`,
+        // Which language the texts are in is said with each change.
+        body: (change: object) => ({ language: 'fr', ...change }),
+        fields: { texts: [{ key, text: 'Une' }], sourceLanguage: 'de' },
+        read: async () => {
+          const { texts, sourceLanguage } = await get(`/translation/${of}one/${id}?language=fr`);
+          return { texts, sourceLanguage };
+        },
+      })),
       {
         operation: 'nomination.settingsUpdate',
         path: `/nomination/settings/update/${references}`,

@@ -27,6 +27,7 @@ const RANKS = [
   ['form', 'score-guide', 'event'],
   ['eligibility', 'equality'],
   ['programme'],
+  ['translation'],
   ['submission'],
   ['application'],
   ['task', 'interview', 'archive', 'tag', 'referee', 'nomination'],

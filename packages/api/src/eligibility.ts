@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import { CHECK_QUESTIONS_MAX, CHECK_RULES_MAX, ELIGIBILITY_OUTCOMES, RULE_OUTCOMES, RULE_TEXT_MAX } from '@grantdesk/domain';
-import { FORM_LIMITS, smartLogicSchema, storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { contentLanguage, FORM_LIMITS, smartLogicSchema, storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { answers } from './application/shapes.ts';
 import { endpoint, idParams, open, permission, single } from './endpoint.ts';
@@ -71,7 +71,11 @@ export const eligibility = {
     summary: 'Complete the eligibility check of a call; the answers are judged and not stored',
     access: open('people check whether they can apply before they have an account; calls are limited by network'),
     params: idParams,
-    body: z.object({ answers }),
+    body: z.object({
+      answers,
+      /** The language to answer in, where the programme’s texts are translated into it. */
+      language: contentLanguage.optional(),
+    }),
     bodyLimit: 64 * 1024,
     answer: single(z.object({ outcome: z.enum(ELIGIBILITY_OUTCOMES), texts: z.array(z.string()) })),
     errors: ['RULE_BROKEN', 'TOO_MANY_REQUESTS'],

@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import { MAX_THRESHOLD, MIN_THRESHOLD } from '@grantdesk/domain';
-import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { formContentShape } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { answers } from './application/shapes.ts';
 import { account, endpoint, idParams, idSchema, permission, single } from './endpoint.ts';
@@ -73,7 +73,7 @@ export const equality = {
         programme: brief,
         /** DONE: the person answered or declined. NONE: the programme has no questions for them. */
         state: z.enum(['OPEN', 'DONE', 'NONE']),
-        sections: storedFormSectionsSchema,
+        ...formContentShape,
       }),
     ),
   }),

@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import { prepareImport } from '@grantdesk/domain';
-import { formSectionsSchema, storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { contentLanguage, formSectionsSchema, storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single, userBrief } from './endpoint.ts';
 
@@ -35,6 +35,8 @@ export const formIssue = z.object({
 });
 
 export const formOne = formRow.extend({
+  /** The language that it is written in (BCP 47). */
+  language: z.string(),
   sections: storedFormSectionsSchema,
   /** Raised by every change; send it back with an update so that two editors do not overwrite each other. */
   revision: z.number().int(),
@@ -42,9 +44,10 @@ export const formOne = formRow.extend({
 });
 
 const kind = z.enum(FORM_KINDS).default('APPLICATION');
-const formBody = z.object({ name, kind, sections: formSectionsSchema });
+const language = contentLanguage.default('en');
+const formBody = z.object({ name, kind, language, sections: formSectionsSchema });
 /** Files of other tools write null for "not set" and numbers as text; both are mended before the shape is judged. */
-const importBody = z.object({ name, kind, sections: z.preprocess(prepareImport, formSectionsSchema) });
+const importBody = z.object({ name, kind, language, sections: z.preprocess(prepareImport, formSectionsSchema) });
 
 export const formVersion = z.object({
   _id: idSchema,
@@ -104,7 +107,8 @@ export const form = {
     answer: single(formImpact),
   }),
   publish: endpoint({
-    summary: 'Publish the draft as the next version; with `moveDrafts`, started drafts move to it, submitted answers never do',
+    summary:
+      'Publish the draft as the next version, or within the published one if only translations were added or corrected; with `moveDrafts`, started drafts move to a new version, submitted answers never do',
     access: permission('FORMS', 'UPDATE'),
     params: idParams,
     body: z.object({ moveDrafts: z.boolean().default(false), revision: z.number().int().optional() }).prefault({}),
@@ -135,7 +139,7 @@ export const form = {
     errors: ['IN_USE'],
   }),
   import: endpoint({
-    summary: 'Import a form from JSON: `{ name, kind?, sections }`',
+    summary: 'Import a form from JSON: `{ name, kind?, language?, sections }`',
     access: permission('FORMS', 'CREATE'),
     body: importBody,
     bodyLimit: FORM_BODY_LIMIT,
@@ -148,6 +152,6 @@ export const form = {
     summary: 'Export a form as JSON, in the shape that the import takes',
     access: permission('FORMS', 'READ'),
     params: idParams,
-    answer: single(z.object({ name: z.string(), kind: z.enum(FORM_KINDS), sections: storedFormSectionsSchema })),
+    answer: single(z.object({ name: z.string(), kind: z.enum(FORM_KINDS), language: z.string(), sections: storedFormSectionsSchema })),
   }),
 };

@@ -44,6 +44,7 @@ import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { tag } from './tag.ts';
 import { task } from './task.ts';
+import { translation } from './translation.ts';
 import { token } from './token.ts';
 import { undeliveredMail } from './undelivered-mail.ts';
 import { accountCalls } from './user-account.ts';
@@ -74,6 +75,7 @@ export const contract = {
   tag,
   eligibility,
   equality,
+  translation,
   import: importCalls,
   form,
   programme: { ...programme, ...granteeCalls, ...openDataCalls },

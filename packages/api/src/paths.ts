@@ -5,6 +5,7 @@ import { importPaths } from './import-paths.ts';
 import { notePaths, tagPaths } from './note-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
 import { nominationPaths, refereePaths } from './referee-paths.ts';
+import { translationPaths } from './translation-paths.ts';
 
 /**
  * Method and path of every call, each written once in the repository. Free of zod, so that the browser may load it.
@@ -106,6 +107,7 @@ export const paths = {
   tag: tagPaths,
   eligibility: eligibilityPaths,
   equality: equalityPaths,
+  translation: translationPaths,
   import: importPaths,
   form: {
     new: 'POST /form/new',

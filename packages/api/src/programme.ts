@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import { APPLICANT_RULES, FULL_CHAIN, isCurrency, PROGRAMME_STAGES, TASK_ACTIONS } from '@grantdesk/domain';
-import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { contentLanguage, formContentShape } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { accountInfo } from './payment.ts';
 import {
@@ -184,7 +184,11 @@ export const programme = {
     params: idParams,
     answer: single(
       openProgramme.extend({
-        sections: storedFormSectionsSchema,
+        ...formContentShape,
+        /** Languages (BCP 47) that name and description can be read in, beside the programme’s own. */
+        translations: z.record(z.string(), z.record(z.string(), z.object({ text: z.string(), of: z.string() }))),
+        /** The language that they are written in. */
+        programmeLanguage: z.string(),
         /** Its awards can be read by anyone. */
         publishesAwards: z.boolean(),
         /** Whether people check first that they can apply, and by which of the questions; the rules stay with the team. */
@@ -200,6 +204,7 @@ export const programme = {
     summary: 'Download the questions of a call as a PDF, with hints, limits and options',
     access: open('calls for applications are public'),
     params: idParams,
+    query: z.object({ language: contentLanguage.optional() }),
     answer: z.unknown(),
     raw: true,
   }),

@@ -11,7 +11,7 @@ import {
   REFERENCE_DAYS_MAX,
   REVIEWER_ACCESS,
 } from '@grantdesk/domain';
-import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { formContentShape } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { answers, ownerOnly, writersOnly } from './application/shapes.ts';
 import { account, dateTime, endpoint, idParams, idSchema, open, permission, single, toPatchSchema } from './endpoint.ts';
@@ -76,7 +76,7 @@ const refereeFields = {
   organisation: line(REFEREE_TEXT_MAX).default(''),
 };
 
-const reference = z.object({ sections: storedFormSectionsSchema, answers });
+const reference = z.object({ ...formContentShape, answers });
 
 const refereeBrief = z.object({
   _id: idSchema,
@@ -249,7 +249,7 @@ const linkOne = z.object({
       applicant: z.string(),
       referee: z.string(),
       applicantReads: z.boolean(),
-      sections: storedFormSectionsSchema,
+      ...formContentShape,
       answers,
       /** Raised by every save; send it back, so that two windows do not overwrite each other. */
       version: z.number().int(),

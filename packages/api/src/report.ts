@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import { PROJECT_STATUSES, REPORT_STATUSES } from '@grantdesk/domain';
-import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { formContentShape } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { pollAnswer, pollBody } from './application/shared.ts';
 import { answers, receiptSchema, SAVE_ERRORS, savedAnswer } from './application/shapes.ts';
@@ -31,7 +31,7 @@ const reportRow = z.object({
   submittedAt: dateTime.nullable(),
 });
 
-const form = z.object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema });
+const form = z.object({ _id: idSchema, name: z.string(), version: z.number().int(), ...formContentShape });
 
 /** What was handed in once, and what its review said. Never changes. */
 const round = z.object({

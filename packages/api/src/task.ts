@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import { TASK_ACTIONS } from '@grantdesk/domain';
-import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { formContentShape } from '@grantdesk/domain/form/form.schema';
 import { storedCriterionSchema } from '@grantdesk/domain/score-guide/guide.schema';
 import { z } from 'zod';
 import { assignCalls, ignored, taskBody } from './task-assign.ts';
@@ -81,7 +81,7 @@ const tasksQuery = listQuery.extend({
   scope: z.enum(['mine', 'all']).default('mine'),
 });
 
-const formWithSections = formBrief.extend({ version: z.number().int(), sections: storedFormSectionsSchema });
+const formWithSections = formBrief.extend({ version: z.number().int(), ...formContentShape });
 
 /** A task with everything that scoring needs: answers, the sections of the forms and the criteria of the guide. */
 export const taskOne = taskRow.extend({

@@ -622,6 +622,8 @@ export interface Messages {
     formDuplicated: (values: { actor: Value; from: Value; name: Value }) => string;
     formImported: (values: { actor: Value; name: Value; sections: number; fields: number }) => string;
     formPublished: (values: { actor: Value; version: Value; name: Value; draftsMoved: number }) => string;
+    formTranslated: () => string;
+    formTranslationsCorrected: () => string;
     formUpdated: (values: { actor: Value; changes: number; name: Value }) => string;
     grantdesk: () => string;
     importCancelled: (values: { actor: Value; name: Value; rows: number }) => string;
@@ -688,6 +690,7 @@ export interface Messages {
     personalDataExported: (values: { actor: Value; name: Value }) => string;
     programmeCreated: (values: { actor: Value; name: Value }) => string;
     programmeManagersChanged: (values: { actor: Value; name: Value; added: Value; removed: Value }) => string;
+    programmeTranslated: () => string;
     programmeUpdated: (values: { actor: Value; name: Value; changed: Value }) => string;
     projectActivated: (values: { actor: Value; applicationID: Value }) => string;
     projectEnded: (values: { actor: Value; applicationID: Value; payments: number; reports: number; money: Value; reason: Value }) => string;
@@ -3208,6 +3211,7 @@ export interface Messages {
     sectionPlaceOfTotal: (values: { place: Value; total: Value }) => string;
     sectionSectionNameIsNowCalled: (values: { section_name: Value; name: Value }) => string;
     sectionSectionNameWasRemoved: (values: { section_name: Value }) => string;
+    sectionTranslationsChanged: (values: { name: Value }) => string;
     sectionsOfTheForm: () => string;
     shortAnswer: () => string;
     showEarlierVersions: () => string;
@@ -3269,6 +3273,7 @@ export interface Messages {
     thisFormIsUsedByA: () => string;
     thisIsTheFirstPlace: (values: { count: number }) => string;
     thisJsonContainsNoSections: () => string;
+    translations: () => string;
     tryItWith: () => string;
     twoColumnsHaveTheSameId: () => string;
     twoOptionsAreTheSame: () => string;
@@ -6165,6 +6170,17 @@ export interface Messages {
     whatItMayDo: () => string;
     whichProgramItIsAndWhere: () => string;
     youCantGrantPermissionsThat: () => string;
+  };
+  translation: {
+    brokenXliff: (values: { reason: Value }) => string;
+    languageInvalid: () => string;
+    noTable: () => string;
+    noXliff: () => string;
+    otherLanguage: (values: { found: Value; wanted: Value }) => string;
+    readIn: () => string;
+    sameLanguage: () => string;
+    textIsGone: () => string;
+    tooManyLanguages: (values: { count: number }) => string;
   };
   undeliveredMail: {
     beingSentAgain: () => string;

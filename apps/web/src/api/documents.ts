@@ -4,10 +4,12 @@ import { toRequest } from './client.ts';
 
 /** Addresses of documents that the browser fetches by itself. */
 export const documents = {
-  answers: (id: string, form: 'application' | 'proposal'): string =>
-    toRequest('application.pdf', { params: { id }, query: { form } }).url,
+  /** @param language of the questions, where it is not that of the form */
+  answers: (id: string, form: 'application' | 'proposal', language?: string): string =>
+    toRequest('application.pdf', { params: { id }, query: language ? { form, language } : { form } }).url,
   archive: (id: string): string => toRequest('application.archiveFile', { params: { id } }).url,
-  questions: (programmeId: string): string => toRequest('programme.questions', { params: { id: programmeId } }).url,
+  questions: (programmeId: string, language: string): string =>
+    toRequest('programme.questions', { params: { id: programmeId }, query: language ? { language } : {} }).url,
   awards: (programmeId: string, format: AwardFormat): string =>
     toRequest('programme.awards', { params: { id: programmeId }, query: { format } }).url,
   awardLetter: (applicationId: string): string => toRequest('award.pdf', { params: { id: applicationId } }).url,

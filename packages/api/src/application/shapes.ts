@@ -5,7 +5,7 @@ import {
   PROGRAMME_STAGES,
   type ApplicationOutcome,
 } from '@grantdesk/domain';
-import { storedFormSectionsSchema } from '@grantdesk/domain/form/form.schema';
+import { formContentShape } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { account, dateTime, idSchema, issueSchema, single, userBrief } from '../endpoint.ts';
 import { fileBrief } from '../file.ts';
@@ -156,13 +156,13 @@ export const applicationOne = z.object({
   progressStatus: z.enum(APPLICATION_PROGRESS),
   proposalProgressStatus: z.enum(APPLICATION_PROGRESS).nullable(),
   /** The form version that the application was started on. */
-  form: z.object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema }),
+  form: z.object({ _id: idSchema, name: z.string(), version: z.number().int(), ...formContentShape }),
   data: answers,
   /** Answers to questions that the form no longer asks, since it was published anew: never dropped, never submitted. */
   keptApart: z.array(orphanedAnswer),
   /** The proposal's form, once the application has been called for one; null before. */
   proposalForm: z
-    .object({ _id: idSchema, name: z.string(), version: z.number().int(), sections: storedFormSectionsSchema })
+    .object({ _id: idSchema, name: z.string(), version: z.number().int(), ...formContentShape })
     .nullable(),
   proposalData: answers.nullable(),
   proposalKeptApart: z.array(orphanedAnswer),

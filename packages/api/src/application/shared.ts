@@ -1,5 +1,6 @@
 import { m } from '@grantdesk/messages';
 import { isEmail } from '@grantdesk/domain';
+import { contentLanguage } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { optionalPersonName } from '../auth.ts';
 import { answers, applicationOne, ownerOnly, whichForm, writersOnly } from './shapes.ts';
@@ -114,7 +115,8 @@ export const sharedCalls = {
     summary: 'Download a submitted form as a PDF: receipt, digest and all answers',
     access: signedIn('the people of the application and staff of the programme; the service checks the record'),
     params: idParams,
-    query: whichForm,
+    /** `language`: of the questions, where the form is translated into it. */
+    query: whichForm.extend({ language: contentLanguage.optional() }),
     answer: z.unknown(),
     raw: true,
   }),

@@ -118,10 +118,13 @@ const SENTENCES: Sentences = {
   'form.created': m.audit.formCreated,
   'form.updated': m.audit.formUpdated,
   'form.published': m.audit.formPublished,
+  'form.translated': m.audit.formTranslated,
+  'form.translations-corrected': m.audit.formTranslationsCorrected,
   'form.duplicated': m.audit.formDuplicated,
   'form.archived': m.audit.formArchived,
   'form.imported': m.audit.formImported,
   'programme.created': m.audit.programmeCreated,
+  'programme.translated': m.audit.programmeTranslated,
   'programme.updated': (facts) => m.audit.programmeUpdated(withChanges(facts)),
   'programme.managers-changed': ({ actor, name, added, removed }) =>
     m.audit.programmeManagersChanged({ actor, name, added: names(added), removed: names(removed) }),

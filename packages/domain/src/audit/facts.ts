@@ -59,6 +59,9 @@ export type AuditFacts = {
   'audit.restored': { madeAt: string };
   'form.created': NamedRecord;
   'form.updated': NamedRecord & { changes: number };
+  'form.translated': NamedRecord & { language: string; texts: number };
+  'form.translations-corrected': NamedRecord & { version: number; languages: string; texts: number };
+  'programme.translated': NamedRecord & { language: string; texts: number };
   'form.published': NamedRecord & { version: number; draftsMoved: number };
   'form.duplicated': NamedRecord & { from: string };
   'form.archived': NamedRecord;

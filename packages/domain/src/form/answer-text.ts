@@ -3,6 +3,7 @@ import { m } from '@grantdesk/messages';
 import { formatDay } from '../format/date.ts';
 import { formatNumber, formatAnswerNumber } from '../format/money.ts';
 import { readFieldType } from './field-types.ts';
+import { optionLabel } from './localise.ts';
 import { cellText, getColumns, isBlankRow, readRows } from './table.ts';
 import { isCalendarDay } from './text-rules.ts';
 import type { AnswerValue, FormField } from './types.ts';
@@ -22,7 +23,7 @@ export function answerLines(
   if (type === 'FILE') return items.map((id) => fileLine(files[id]));
   if (type === 'DATE') return items.map((text) => (isCalendarDay(text) ? formatDay(text) : text));
   if (type === 'TABLE') return rowLines(field, items, formatAnswerNumber);
-  return isNumeric(type) ? items.map(formatAnswerNumber) : items;
+  return items.map((item) => (isNumeric(type) ? formatAnswerNumber(item) : optionLabel(field.field_options, item)));
 }
 
 /** One answer as the cell of an exported table: numbers as numbers, days as they sort, files by their number. */
@@ -46,7 +47,7 @@ function rowLines(field: FormField, items: string[], sayNumber: (digits: string)
     .map((row, index) => {
       const cells = getColumns(field).flatMap((column) => {
         const text = cellText(field, row, column);
-        const value = isNumeric(column.column_type) ? sayNumber(text) : text;
+        const value = isNumeric(column.column_type) ? sayNumber(text) : optionLabel(column.column_options, text);
         return value === '' ? [] : [m.common.labelValue({ label: column.column_label, value })];
       });
       return `${index + 1}. ${cells.join('; ')}`;

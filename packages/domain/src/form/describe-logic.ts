@@ -3,6 +3,7 @@ import { m } from '@grantdesk/messages';
 import { formatList } from '../format/list.ts';
 import { getFieldLogic } from './compile.ts';
 import type { CompiledForm } from './compile.ts';
+import { optionLabel } from './localise.ts';
 import type { FormField, SmartLogic, SmartLogicItem } from './types.ts';
 
 /** The comparisons in words, as the logic editor offers them. */
@@ -60,10 +61,11 @@ export function describeCondition(form: CompiledForm, items: readonly SmartLogic
 }
 
 function describeItem(form: CompiledForm, item: SmartLogicItem): string {
-  const field = form.fieldById.get(item.logicSourceField)?.field_label ?? item.logicSourceField;
+  const source = form.fieldById.get(item.logicSourceField);
+  const field = source?.field_label ?? item.logicSourceField;
   const comparison = COMPARISON_WORDS[item.logicComparison] ?? item.logicComparison;
   const alone = item.logicComparison === 'EMPTY' || item.logicComparison === 'NOT EMPTY';
   return alone
     ? m.form.conditionAlone({ field, comparison })
-    : m.form.conditionWithChoice({ field, comparison, choice: item.logicChoice ?? '' });
+    : m.form.conditionWithChoice({ field, comparison, choice: optionLabel(source?.field_options, item.logicChoice ?? '') });
 }

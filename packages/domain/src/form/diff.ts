@@ -80,6 +80,12 @@ const FIELD_ATTRIBUTES: { key: keyof FormField; name: string }[] = [
       return m.form.decimalPlaces2();
     },
   },
+  {
+    key: 'field_translations',
+    get name() {
+      return m.form.translations();
+    },
+  },
 ];
 
 /** Every difference from `before` to `after`: sections first, then fields, in the order of `after`. */
@@ -109,6 +115,8 @@ function diffSections(before: FormDefinition, after: FormDefinition): FormChange
     }
     const logicOf = (of: FormSection) => canonicalJson([of.section_is_smart ?? false, of.section_smart_logic ?? null]);
     if (logicOf(was) !== logicOf(section)) add('changed', section.section_id, m.form.theLogicOfSectionNameChanged({ name }));
+    if (canonicalJson(was.section_translations ?? null) !== canonicalJson(section.section_translations ?? null))
+      add('changed', section.section_id, m.form.sectionTranslationsChanged({ name }));
     if (!unmoved.has(section.section_id)) {
       add('moved', section.section_id, m.form.sectionNameWasMoved({ name }));
     }

@@ -1,7 +1,8 @@
 /** Changes to a form as its builder makes them: pure, each answers new sections and leaves the old ones alone. */
 import { m } from '@grantdesk/messages';
 import { fieldTypeRow } from './field-types.ts';
-import type { FieldType, FormField, FormSection, SmartLogic, TableColumn } from './types.ts';
+import { optionPart } from './localise.ts';
+import type { FieldOption, FieldType, FormField, FormSection, SmartLogic, TableColumn, Translation } from './types.ts';
 
 export type Sections = readonly FormSection[];
 /** Where a field goes: before the field that now stands at `index` of the section. */
@@ -26,7 +27,7 @@ export function newField(type: FieldType, id: string): FormField {
 
 /** The field when its type changes: what the new type has no use for goes, what it needs comes. */
 export function retyped(field: FormField, type: FieldType): FormField {
-  const { field_label, field_description, field_placeholder, field_is_smart, field_smart_logic } = field;
+  const { field_label, field_description, field_placeholder, field_is_smart, field_smart_logic, field_translations } = field;
   const fresh = newField(type, field.field_id);
   const { required, ...lengths } = field.field_validation ?? {};
   const hadOptions = (field.field_options?.length ?? 0) > 0;
@@ -42,6 +43,7 @@ export function retyped(field: FormField, type: FieldType): FormField {
     field_placeholder,
     field_is_smart,
     field_smart_logic,
+    field_translations,
     field_validation: Object.keys(validation).length > 0 ? validation : undefined,
     field_options: fresh.field_options && hadOptions ? field.field_options : fresh.field_options,
     field_state_source: type === 'STATE' ? field.field_state_source : undefined,
@@ -68,6 +70,26 @@ export function changeField(sections: Sections, id: string, change: (field: Form
         }
       : section,
   );
+}
+
+/** The field with other options. The translations of one that was rewritten stay with it, to be looked at again. */
+export function withOptions(field: FormField, options: FieldOption[]): FormField {
+  const before = field.field_options ?? [];
+  const rewritten = options.filter(({ value }, index) => value !== before[index]?.value);
+  const [to] = rewritten;
+  const from = to && before[options.indexOf(to)];
+  const isRewrite = options.length === before.length && rewritten.length === 1 && from && to;
+  const renamed = (texts: Record<string, Translation>) =>
+    Object.fromEntries(
+      Object.entries(texts).map(([part, text]) => [from && to && part === optionPart(from.value) ? optionPart(to.value) : part, text]),
+    );
+  const translations = Object.entries(field.field_translations ?? {});
+  if (!isRewrite || translations.length === 0) return { ...field, field_options: options };
+  return {
+    ...field,
+    field_options: options,
+    field_translations: Object.fromEntries(translations.map(([language, texts]) => [language, renamed(texts)])),
+  };
 }
 
 /** Where a field stands now; null when the form has none such. */

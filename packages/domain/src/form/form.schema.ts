@@ -4,6 +4,7 @@
  */
 import { m } from '@grantdesk/messages';
 import { z } from 'zod';
+import { toLanguageCode } from '../translation/languages.ts';
 import { MAX_ROWS } from './table.ts';
 import { ALL_FIELD_TYPES, COLUMN_TYPES, DEFAULT_FIELD_TYPE, LENGTH_TYPES, LOGIC_ACTIONS } from './types.ts';
 
@@ -18,6 +19,7 @@ export const FORM_LIMITS = {
   columns: 20,
   formula: 2_000,
   fileSizeMb: 10_000,
+  languages: 30,
 } as const;
 
 const identifier = z.string().trim().min(1).max(100);
@@ -44,6 +46,26 @@ export const fieldValidationSchema = z.object({
   maxLength: length.optional(),
   lengthValidationType: z.enum(LENGTH_TYPES).optional(),
 });
+
+/** The code of a language (BCP 47), as the standard writes it. */
+export const contentLanguage = z
+  .string()
+  .max(20)
+  .refine((text) => toLanguageCode(text) === text, {
+    get message() {
+      return m.translation.languageInvalid();
+    },
+  });
+
+const translation = z.object({ text: description, of: z.string().max(10) });
+const translations = z
+  .record(contentLanguage, z.record(z.string().max(FORM_LIMITS.label + 500), translation))
+  .refine((languages) => Object.keys(languages).length <= FORM_LIMITS.languages, {
+    get message() {
+      return m.translation.tooManyLanguages({ count: FORM_LIMITS.languages });
+    },
+  })
+  .optional();
 
 const options = z.array(z.object({ value: label })).max(FORM_LIMITS.options);
 const rowCount = z.number().int().min(0).max(MAX_ROWS);
@@ -80,6 +102,7 @@ export const formFieldSchema = z.object({
   field_max_rows: rowCount.optional(),
   field_formula: formula.optional(),
   field_decimals: z.number().int().min(0).max(6).optional(),
+  field_translations: translations,
 });
 
 /** One section; section_id may be missing on the way in and is then made by withSectionIds. */
@@ -90,6 +113,7 @@ export const formSectionSchema = z.object({
   section_fields: z.array(formFieldSchema).max(FORM_LIMITS.fields),
   section_is_smart: z.boolean().optional(),
   section_smart_logic: smartLogicSchema.optional(),
+  section_translations: translations,
 });
 
 /** The whole form: at most 200 sections and 2,000 fields in all; unknown keys are stripped. */
@@ -107,3 +131,6 @@ export type FormSectionInput = z.output<typeof formSectionSchema>;
 /** A section as the product stores and answers it: section_id always present. */
 export const storedFormSectionSchema = formSectionSchema.extend({ section_id: identifier });
 export const storedFormSectionsSchema = z.array(storedFormSectionSchema);
+
+/** What a form asks: its sections with their translations, and the language (BCP 47) that it is written in. */
+export const formContentShape = { language: z.string(), sections: storedFormSectionsSchema };

@@ -87,7 +87,14 @@ export type FieldValidation = {
   lengthValidationType?: LengthType | undefined;
 };
 
-export type FieldOption = { value: string };
+/** `label` is what the value is called in another language; it is never stored (localise.ts). */
+export type FieldOption = { value: string; label?: string | undefined };
+
+/** A translation, and a mark of the text that was translated (textMark). */
+export type Translation = { text: string; of: string };
+
+/** Translations by language (BCP 47), then by the part of the section or field that they translate. */
+export type Translations = Record<string, Record<string, Translation>>;
 
 /** One column of a TABLE; every row answers it once. */
 export type TableColumn = {
@@ -133,6 +140,7 @@ export type FormField = {
   field_formula?: string | undefined;
   /** CALCULATION only: decimal places, default 2. */
   field_decimals?: number | undefined;
+  field_translations?: Translations | undefined;
 };
 
 export type FormSection = {
@@ -145,6 +153,7 @@ export type FormSection = {
   /** The section's logic counts only when this is true; then all of its fields show or hide together. */
   section_is_smart?: boolean | undefined;
   section_smart_logic?: SmartLogic | undefined;
+  section_translations?: Translations | undefined;
 };
 
 export type FormDefinition = { sections: FormSection[] };

@@ -1,5 +1,5 @@
 import { type Locale, m, withLocale } from '@grantdesk/messages';
-import { blindOverrides, canWriteAnswers, isManagerOf, type Blindness } from '@grantdesk/domain';
+import { blindOverrides, canWriteAnswers, compileForm, isManagerOf, localiseSections, type Blindness } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
@@ -45,12 +45,24 @@ export async function applicationPdf(
   p: Platform,
   ctx: Ctx,
   id: string,
-  which: PaperKind,
+  { form: which, language }: { form: PaperKind; language?: string | undefined },
 ): Promise<{ name: string; content: Buffer }> {
-  const papers = await readPapers(p.db, ctx, id);
+  const read = await readPapers(p.db, ctx, id);
+  const papers = language ? localisePapers(read, language) : read;
   const content = await drawPaper(papers, which, { house: await findHouse(p.db), language: ctx.language ?? 'en' });
   const { applicationNumber } = papers.application;
   return { name: `${applicationNumber}${which === 'proposal' ? ' proposal' : ''}`, content };
+}
+
+/** The papers with their questions in another language, where the forms are translated into it. */
+function localisePapers(papers: ApplicationPapers, language: string): ApplicationPapers {
+  const localise = (written: AnsweredForm | null): AnsweredForm | null => {
+    if (!written) return null;
+    const sections = localiseSections(written.form.sections, language);
+    return { ...written, form: { ...written.form, sections, compiled: compileForm({ sections }) } };
+  };
+  const { application, proposal } = papers.written;
+  return { ...papers, written: { application: localise(application), proposal: localise(proposal) } };
 }
 
 /** The same, of what has been read. @throws AppError 404 where that is not there */

@@ -105,6 +105,14 @@ const presentAnonymous = (row: Person & { id: string; applicationNumber: string 
   accountStatus: row.accountStatus,
 });
 
+const presentForm = ({ form }: AnsweredForm): One['form'] => ({
+  _id: form._id,
+  name: form.name,
+  version: form.version,
+  language: form.language,
+  sections: form.sections as One['form']['sections'],
+});
+
 export function presentApplication(given: {
   application: ApplicationRecord;
   written: AnsweredForm;
@@ -117,7 +125,7 @@ export function presentApplication(given: {
 }): One {
   const { application, reviews, actor, blindness } = given;
   const proposal = hideIdentity(given.proposal, blindness);
-  const { submission, form, files } = hideIdentity(given.written, blindness);
+  const { submission, files } = hideIdentity(given.written, blindness);
   const isOwner = application.userId === actor.userId;
   const isWriter = canWriteAnswers(actor, application.userId, application.collaboratorIds ?? []);
   const isReadable = isWriter || submission.progress === 'SUBMITTED';
@@ -143,15 +151,10 @@ export function presentApplication(given: {
     programme: presentProgramme(application),
     progressStatus: application.progressStatus as One['progressStatus'],
     proposalProgressStatus: application.proposalProgressStatus as One['proposalProgressStatus'],
-    form: { _id: form._id, name: form.name, version: form.version, sections: form.sections as One['form']['sections'] },
+    form: presentForm(given.written),
     data: isReadable ? toAnswers(submission) : {},
     keptApart: isWriter ? given.written.keptApart : [],
-    proposalForm: proposal && {
-      _id: proposal.form._id,
-      name: proposal.form.name,
-      version: proposal.form.version,
-      sections: proposal.form.sections as One['form']['sections'],
-    },
+    proposalForm: proposal && presentForm(proposal),
     proposalData: isProposalReadable ? toAnswers(proposal.submission) : null,
     proposalKeptApart: isWriter && proposal ? proposal.keptApart : [],
     proposalVersion: proposal?.submission.version ?? null,

@@ -43,7 +43,7 @@ export const applicationRoutes = (
   removePerson: ({ ctx, params, body }) => removePerson(p, ctx, params.id, body.person),
   invitation: ({ actor, params }) => readInvitation(p, actor, params.token),
   accept: ({ ctx, body }) => acceptInvitation(p, ctx, body.token),
-  pdf: async ({ ctx, params, query, reply }) => sendPdf(reply, await applicationPdf(p, ctx, params.id, query.form)),
+  pdf: async ({ ctx, params, query, reply }) => sendPdf(reply, await applicationPdf(p, ctx, params.id, query)),
   standing: ({ ctx, params }) => readStanding(p, ctx, params.id),
   timeline: ({ ctx, params, query }) => listTimeline(p, ctx, params.id, query),
 });

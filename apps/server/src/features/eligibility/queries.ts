@@ -19,6 +19,8 @@ export const findCheck = (db: Db, programmeId: string) =>
       'programmes.startDate',
       'programmes.endDate',
       'programmes.timeZone',
+      'programmes.translations',
+      'formVersions.language',
       'formVersions.sections',
       'eligibilityChecks.intro',
       'eligibilityChecks.questions',

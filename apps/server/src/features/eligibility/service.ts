@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { checkIssues } from '@grantdesk/domain';
+import { checkIssues, localiseText, type Translations } from '@grantdesk/domain';
 import { windowStatus } from '@grantdesk/domain/programme/window';
 import { recordAudit } from '#platform/audit.ts';
 import { limitKey, takeOne, toNetwork } from '#platform/auth/rate-limit.ts';
@@ -85,7 +85,7 @@ export async function completeCheck(
   p: Platform,
   address: string,
   programmeId: string,
-  { answers }: HandlerInput<'eligibility.check'>['body'],
+  { answers, language }: HandlerInput<'eligibility.check'>['body'],
 ): Promise<Answer<'eligibility.check'>> {
   await takeOne(p.db, limitKey('eligibility', toNetwork(address)), {
     max: CHECKS_PER_MINUTE,
@@ -99,5 +99,6 @@ export async function completeCheck(
   const now = await databaseNow(p.db);
   // Before and after the call anyone may try it; only checks that could lead to an application count.
   if (windowStatus(found.startDate, found.endDate, now) === 'open') await countCheck(p.db, programmeId, outcome);
-  return { data: { outcome, texts } };
+  const translations = found.translations as Translations;
+  return { data: { outcome, texts: texts.map((text) => (language ? localiseText(translations, language, text) : text)) } };
 }

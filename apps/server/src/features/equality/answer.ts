@@ -58,6 +58,7 @@ export async function readQuestions(db: Db, ctx: Ctx, applicationId: string): Pr
     data: {
       programme: { _id: programme.id, name: programme.name },
       state,
+      language: programme.language ?? 'en',
       sections: (state === 'OPEN' ? sections : []) as Questions['data']['sections'],
     },
   };

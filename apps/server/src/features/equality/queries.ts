@@ -25,6 +25,7 @@ export const findEquality = (db: Db, programmeId: string) =>
       'equalitySettings.counted',
       'equalitySettings.revision',
       'forms.name as formName',
+      'formVersions.language',
       'formVersions.sections',
       managersOf(sql.ref('programmes.id')).as('managerIds'),
     ])

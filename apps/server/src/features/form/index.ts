@@ -1,5 +1,5 @@
 export { formFilters } from './filter-queries.ts';
 export { toSections } from './present.ts';
-export { findCurrentVersion } from './queries.ts';
+export { findCurrentVersion, findForm, updateForm } from './queries.ts';
 export { formRoutes } from './routes.ts';
-export { listForms } from './service.ts';
+export { listForms, lockForChange, tidy } from './service.ts';

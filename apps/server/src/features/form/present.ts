@@ -23,6 +23,7 @@ export function presentForm(form: NonNullable<Awaited<ReturnType<typeof findForm
   const sections = toSections(form.sections);
   return {
     ...presentFormRow(form),
+    language: form.language,
     sections: sections as Answer<'form.one'>['data']['sections'],
     revision: form.revision,
     issues: logicIssues({ sections }),

@@ -26,6 +26,7 @@ const rowsOf = (db: Db, filter: Filter) =>
       'id',
       'name',
       'kind',
+      'language',
       'revision',
       'publishedRevision',
       'publishedVersion',
@@ -64,10 +65,12 @@ export const findForm = (db: Db, id: string) => rowsOf(db, { id }).select('secti
 
 export const lockForm = (tx: Tx, id: string) =>
   tx.selectFrom('forms').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+export type LockedForm = NonNullable<Awaited<ReturnType<typeof lockForm>>>;
 
 export interface FormValues {
   name: string;
   kind: string;
+  language: string;
   sections: FormSection[];
 }
 
@@ -97,6 +100,7 @@ export async function insertVersion(
     version: number;
     revision: number;
     name: string;
+    language: string;
     sections: FormSection[];
     publishedBy: string;
   },
@@ -110,6 +114,23 @@ export async function insertVersion(
     .updateTable('forms')
     .set({ publishedVersion: version.version, publishedRevision: revision, updatedAt: appNow })
     .where('id', '=', version.formId)
+    .execute();
+}
+
+/** The published version with other translations; a trigger refuses any other change, and keeps what it was. */
+export async function correctVersion(
+  tx: Tx,
+  given: { id: string; revision: number; versionId: string; sections: FormSection[] },
+): Promise<void> {
+  await tx
+    .updateTable('formVersions')
+    .set({ sections: toJson(given.sections) })
+    .where('id', '=', given.versionId)
+    .execute();
+  await tx
+    .updateTable('forms')
+    .set({ publishedRevision: given.revision, updatedAt: appNow })
+    .where('id', '=', given.id)
     .execute();
 }
 
@@ -146,6 +167,7 @@ export const findCurrentVersion = (db: Db, formId: string) =>
       'formVersions.id',
       'formVersions.version',
       'formVersions.name',
+      'formVersions.language',
       'formVersions.sections',
       'forms.kind',
       'forms.archivedAt',

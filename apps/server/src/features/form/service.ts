@@ -5,13 +5,16 @@ import {
   isPublishable,
   logicIssues,
   lostFields,
+  translationChange,
+  withoutUnusedTranslations,
   withSectionIds,
   type AuditEvent,
   type FormSection,
+  type Translations,
 } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
-import type { Db } from '#platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { cleanHtml } from '#platform/html.ts';
 import { inTx, onceInTx } from '#platform/http/idempotency.ts';
@@ -22,9 +25,11 @@ import { formFilters } from './filter-queries.ts';
 import { presentForm, presentFormRow, presentVersion, toSections } from './present.ts';
 import {
   archiveForm,
+  correctVersion,
   countAnswered,
   countDrafts,
   countSubmitted,
+  findCurrentVersion,
   findForm,
   findForms,
   findUsers,
@@ -33,6 +38,7 @@ import {
   insertVersion,
   lockForm,
   updateForm,
+  type LockedForm,
 } from './queries.ts';
 
 type One = Answer<'form.one'>;
@@ -72,7 +78,14 @@ export async function importForm(p: Platform, ctx: Ctx, body: Body): Promise<One
 function insert(p: Platform, ctx: Ctx, body: Body, event: AuditEvent): Promise<One> {
   return onceInTx(p, ctx, async (tx) => {
     const id = newId();
-    await insertForm(tx, { id, name: body.name, kind: body.kind, sections: tidy(body.sections), createdBy: ctx.actor.userId });
+    await insertForm(tx, {
+      id,
+      name: body.name,
+      kind: body.kind,
+      language: body.language,
+      sections: tidy(body.sections),
+      createdBy: ctx.actor.userId,
+    });
     await recordAudit(tx, ctx, { kind: 'FORM', id }, event);
     return readForm(tx, id);
   });
@@ -86,14 +99,12 @@ export async function changeForm(
   { revision, ...body }: HandlerInput<'form.update'>['body'],
 ): Promise<One> {
   return inTx(p, async (tx) => {
-    const current = await lockForm(tx, id);
-    if (!current) throw notFound('form');
-    if (current.archivedAt) throw new AppError('CONFLICT', m.form.anArchivedFormCannotBeChanged());
-    assertCurrentVersion(revision, current.revision);
+    const current = await lockForChange(tx, id, revision);
     const sections = body.sections ? tidy(body.sections) : toSections(current.sections);
     await updateForm(tx, id, current.revision + 1, {
       name: body.name ?? current.name,
       kind: body.kind ?? current.kind,
+      language: current.language,
       sections,
     });
     await recordAudit(
@@ -110,6 +121,15 @@ export async function changeForm(
     );
     return readForm(tx, id);
   });
+}
+
+/** @throws AppError 404, 409 when `revision` is given and is not the current one, or the form is archived */
+export async function lockForChange(tx: Tx, id: string, revision: number | undefined) {
+  const current = await lockForm(tx, id);
+  if (!current) throw notFound('form');
+  if (current.archivedAt) throw new AppError('CONFLICT', m.form.anArchivedFormCannotBeChanged());
+  assertCurrentVersion(revision, current.revision);
+  return current;
 }
 
 /** The builder sends the revision that it shows, so that no one overwrites or publishes what they have not seen. */
@@ -167,6 +187,7 @@ export async function publishForm(
     if (!sections.some((section) => section.section_fields.length > 0))
       throw ruleBroken([{ path: 'sections', message: m.form.aFormNeedsAtLeastOne() }]);
     assertPublishable(sections);
+    if (await correctTranslations(tx, ctx, form)) return readForm(tx, id);
     const version = (form.publishedVersion ?? 0) + 1;
     const versionId = newId();
     const drafts = moveDrafts ? (await countDrafts(tx, id)).reduce((sum, each) => sum + each.drafts, 0) : 0;
@@ -176,7 +197,8 @@ export async function publishForm(
       version,
       revision: form.revision,
       name: form.name,
-      sections,
+      language: form.language,
+      sections: withoutUnusedTranslations(sections),
       publishedBy: ctx.actor.userId,
     });
     await recordAudit(
@@ -190,6 +212,28 @@ export async function publishForm(
   });
 }
 
+/**
+ * Publishes translations within the version that is published, where nothing else has changed and none of them may say something
+ * else than before: applicants read them at once, on begun drafts too.
+ * @returns whether that was all that there was to publish
+ */
+async function correctTranslations(tx: Tx, ctx: Ctx, form: LockedForm): Promise<boolean> {
+  const current = await findCurrentVersion(tx, form.id);
+  if (!current || current.name !== form.name || current.language !== form.language) return false;
+  const sections = toSections(form.sections);
+  const change = translationChange(toSections(current.sections), sections);
+  if (change.kind !== 'CORRECTION') return false;
+  await correctVersion(tx, { ...form, versionId: current.id, sections: withoutUnusedTranslations(sections) });
+  const { languages, texts } = change;
+  await recordAudit(
+    tx,
+    ctx,
+    { kind: 'FORM', id: form.id },
+    { type: 'form.translations-corrected', facts: { name: form.name, version: current.version, languages: languages.join(', '), texts } },
+  );
+  return true;
+}
+
 export async function duplicateForm(p: Platform, ctx: Ctx, id: string): Promise<One> {
   return onceInTx(p, ctx, async (tx) => {
     const original = await findForm(tx, id);
@@ -200,6 +244,7 @@ export async function duplicateForm(p: Platform, ctx: Ctx, id: string): Promise<
       id: copy,
       name,
       kind: original.kind,
+      language: original.language,
       sections: toSections(original.sections),
       createdBy: ctx.actor.userId,
     });
@@ -221,16 +266,25 @@ export async function archive(p: Platform, ctx: Ctx, id: string): Promise<One> {
 }
 
 export async function exportForm(p: Platform, id: string): Promise<Answer<'form.export'>> {
-  const { name, kind, sections } = (await readForm(p.db, id)).data;
-  return { data: { name, kind, sections } };
+  const { name, kind, language, sections } = (await readForm(p.db, id)).data;
+  return { data: { name, kind, language, sections } };
 }
 
-/** What is stored: every section with its stable id, every description harmless. */
-const tidy = (sections: Body['sections']): FormSection[] =>
+/** What is stored: every section with its stable id, every description harmless in every language. */
+export const tidy = (sections: Body['sections']): FormSection[] =>
   withSectionIds(sections, newId).map((section) => ({
     ...section,
     section_description: cleanHtml(section.section_description ?? ''),
+    ...(section.section_translations ? { section_translations: cleanTranslations(section.section_translations) } : {}),
   }));
+
+const cleanTranslations = (translations: Translations): Translations =>
+  Object.fromEntries(
+    Object.entries(translations).map(([language, { description, ...texts }]) => [
+      language,
+      description ? { ...texts, description: { ...description, text: cleanHtml(description.text) } } : texts,
+    ]),
+  );
 
 function assertPublishable(sections: FormSection[]): void {
   const issues = logicIssues({ sections });

@@ -1,5 +1,15 @@
 import type { Answer } from '@grantdesk/api';
-import { isManagerOf, toStageSet, type Actor, type ApplicantRule } from '@grantdesk/domain';
+import {
+  closestLanguage,
+  isManagerOf,
+  localiseProgramme,
+  programmeTextPart,
+  toStageSet,
+  type Actor,
+  type ApplicantRule,
+  type Translations,
+} from '@grantdesk/domain';
+import { getLocale } from '@grantdesk/messages';
 import type { CallRecord, findProgramme, ProgrammeRecord } from './queries.ts';
 
 type Row = Answer<'programme.many'>['data'][number];
@@ -46,6 +56,23 @@ export function presentProgramme(
     revision: programme.revision,
   };
 }
+
+/** Translations of a call's texts that anyone may read: what its eligibility check answers is not among them. */
+export const publicTranslations = ({ translations }: CallRecord, intro: string | undefined): Translations => {
+  const parts = ['name', 'description', programmeTextPart(intro ?? '')];
+  const entries = Object.entries(translations as Translations).map(([language, texts]) => [
+    language,
+    Object.fromEntries(Object.entries(texts).filter(([part]) => parts.includes(part))),
+  ]);
+  return Object.fromEntries(entries) as Translations;
+};
+
+/** A call in the reader's language, where it is translated. */
+export const localiseCall = (call: CallRecord): CallRecord => {
+  const translations = call.translations as Translations;
+  const language = closestLanguage(Object.keys(translations), getLocale());
+  return call.language !== getLocale() && language ? localiseProgramme({ ...call, translations }, language) : call;
+};
 
 export const presentCall = (call: CallRecord): Answer<'programme.open'>['data'][number] => ({
   _id: call.id,

@@ -6,14 +6,16 @@ import {
   type Actor,
   type ProgrammeStage,
   type StageUse,
+  type Translations,
 } from '@grantdesk/domain';
 import { sql, type ExpressionBuilder, type SqlBool, type Expression } from 'kysely';
 import { jsonArrayFrom, jsonBuildObject } from 'kysely/helpers/postgres';
 import type { DB } from '#db/types.gen.ts';
 import { appNow } from '#platform/clock.ts';
 import { conflictedApplicationIds } from '#platform/conflicts.ts';
-import type { Db, toJson, Tx } from '#platform/db.ts';
+import { toJson, type Db, type Tx } from '#platform/db.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
+import { managersOf } from '#platform/people.ts';
 import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 
 /** Which programmes a person may see: all, or those that they manage. One fragment for every read. */
@@ -177,6 +179,38 @@ export const insertProgramme = (tx: Tx, programme: ProgrammeValues & { id: strin
 /** Before the first programme that takes several applications of a person (decision 0079). @throws AppError 409 BUSY */
 export const allowSeveralApplications = (tx: Tx) => sql`select allow_several_applications()`.execute(tx);
 
+/** What can be translated of a programme, and who manages it. */
+export const findProgrammeTexts = (db: Db, id: string) =>
+  db
+    .selectFrom('programmes')
+    .leftJoin('eligibilityChecks', (join) =>
+      join.onRef('eligibilityChecks.programmeId', '=', 'programmes.id').on('eligibilityChecks.isOffered', '=', true),
+    )
+    .select([
+      'programmes.id',
+      'programmes.name',
+      'programmes.description',
+      'programmes.language',
+      'programmes.translations',
+      'programmes.revision',
+      'eligibilityChecks.intro',
+      'eligibilityChecks.rules',
+      managersOf(sql.ref('programmes.id')).as('managerIds'),
+    ])
+    .where('programmes.id', '=', id)
+    .executeTakeFirst();
+
+export const setProgrammeTranslations = (
+  tx: Tx,
+  id: string,
+  { translations, ...values }: { revision: number; language: string; translations: Translations },
+) =>
+  tx
+    .updateTable('programmes')
+    .set({ ...values, translations: toJson(translations), updatedAt: appNow })
+    .where('id', '=', id)
+    .execute();
+
 export const updateProgramme = (tx: Tx, id: string, revision: number, values: Partial<ProgrammeValues>) =>
   tx
     .updateTable('programmes')
@@ -249,6 +283,7 @@ export async function findCalls(
     .$if(filter.id !== undefined, (q) =>
       q.select([
         'formVersions.sections',
+        'formVersions.language as formLanguage',
         sql<boolean>`exists (select from open_data_settings o where o.programme_id = programmes.id and o.published_at is not null)`.as(
           'publishesAwards',
         ),

@@ -1,14 +1,31 @@
 import { type Locale, m, withLocale } from '@grantdesk/messages';
-import { compileForm, formatDateTimeZone, questionFacts, type FormSection } from '@grantdesk/domain';
+import {
+  compileForm,
+  formatDateTimeZone,
+  localiseProgramme,
+  localiseSections,
+  questionFacts,
+  type FormSection,
+} from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import { htmlToText } from '#platform/html.ts';
 import { findHouse } from '#platform/notify/queries.ts';
 import { readCall } from './service.ts';
 
-/** Every question of a call, to be read before starting. @throws AppError 404 */
-export async function questionsPdf(p: Platform, id: string, language: Locale): Promise<{ name: string; content: Buffer }> {
-  const { data: call } = await readCall(p, null, id);
-  const sections = call.sections as FormSection[];
+/**
+ * Every question of a call, to be read before starting.
+ * @param read the language of the questions, where the reader chose one
+ * @throws AppError 404
+ */
+export async function questionsPdf(
+  p: Platform,
+  id: string,
+  language: Locale,
+  read: string = language,
+): Promise<{ name: string; content: Buffer }> {
+  const { data: stored } = await readCall(p, null, id);
+  const call = localiseProgramme(stored, read);
+  const sections = localiseSections(stored.sections as FormSection[], read);
   const form = compileForm({ sections });
   const house = await findHouse(p.db);
   const { createPaper } = await import('#platform/pdf/document.ts');

@@ -24,7 +24,7 @@ import { findPublicCheck } from '../eligibility/index.ts';
 import { toSections } from '../form/index.ts';
 import { assertReferences } from './check.ts';
 import { programmeFilters } from './filter-queries.ts';
-import { presentCall, presentProgramme, presentProgrammeRow } from './present.ts';
+import { localiseCall, presentCall, presentProgramme, presentProgrammeRow, publicTranslations } from './present.ts';
 import {
   allowSeveralApplications,
   countApplications,
@@ -159,19 +159,23 @@ async function assertRule(tx: Tx, id: string, stored: ApplicantRule, wanted: App
 
 export async function listCalls(p: Platform, actor: Actor | null, list: ListQuery): Promise<Answer<'programme.open'>> {
   const { rows, total } = await findCalls(p.db, actor?.userId, { search: list.search }, list);
-  return toPage(list, rows.map(presentCall), total);
+  return toPage(list, rows.map((row) => presentCall(localiseCall(row))), total);
 }
 
 export async function readCall(p: Platform, actor: Actor | null, id: string): Promise<Answer<'programme.openOne'>> {
   const { rows } = await findCalls(p.db, actor?.userId, { id }, { page: 1, limit: 1 });
   const [call] = rows;
   if (!call) throw notFound('programme');
+  const eligibility = await findPublicCheck(p.db, id);
   return {
     data: {
       ...presentCall(call),
+      programmeLanguage: call.language,
+      translations: publicTranslations(call, eligibility?.intro),
+      language: call.formLanguage ?? 'en',
       sections: toSections(call.sections) as Answer<'programme.openOne'>['data']['sections'],
       publishesAwards: call.publishesAwards ?? false,
-      eligibility: await findPublicCheck(p.db, id),
+      eligibility,
       referees: call.referees ?? null,
       takesNominations: call.takesNominations ?? false,
     },

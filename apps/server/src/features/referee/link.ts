@@ -29,7 +29,7 @@ import { findLink } from './link-queries.ts';
 import { mailApplicant, mailReceipt } from './mails.ts';
 import { findSubject, type SubjectRecord } from './people-queries.ts';
 import { needsReferences } from './needed.ts';
-import { referenceSections } from './present.ts';
+import { referenceForm } from './present.ts';
 import { findReferee, lockReferee, storeDecline, storeDraft, storeReference, type RefereeRecord } from './queries.ts';
 
 /** Calls a minute from one network: a page saves while it is written on, and a whole campus may share one. */
@@ -97,7 +97,7 @@ export async function readLink(p: Platform, address: string, token: string): Pro
         applicant: applicantOf(application),
         referee: referee.name,
         applicantReads,
-        sections: (await referenceSections(p.db, referee.formVersionId)) as Open['sections'],
+        ...((await referenceForm(p.db, referee.formVersionId)) as Pick<Open, 'language' | 'sections'>),
         answers: referee.answers as Open['answers'],
         version: referee.version,
         savedAt: referee.savedAt?.toISOString() ?? null,
@@ -109,7 +109,7 @@ export async function readLink(p: Platform, address: string, token: string): Pro
 /** The form of a referee, ready for the engine. */
 async function formOf(db: Db, { formVersionId }: RefereeRecord): Promise<CompiledForm> {
   if (!formVersionId) throw notFound('link');
-  return compileForm({ sections: await referenceSections(db, formVersionId) });
+  return compileForm(await referenceForm(db, formVersionId));
 }
 
 /** @throws AppError 422 for answers to questions that the form does not have */

@@ -7,9 +7,9 @@ import type { RefereeRecord } from './queries.ts';
 type Brief = Answer<'referee.new'>['data'];
 
 /** The questions of the form that a referee answers. */
-export async function referenceSections(db: Db, formVersionId: string): Promise<FormSection[]> {
-  const { sections } = await pinnedForm(db, formVersionId);
-  return toReferenceForm({ sections }).sections;
+export async function referenceForm(db: Db, formVersionId: string): Promise<{ language: string; sections: FormSection[] }> {
+  const { language, sections } = await pinnedForm(db, formVersionId);
+  return { language, ...toReferenceForm({ sections }) };
 }
 
 /** @param reads whether the reader may read a submitted reference */
@@ -32,7 +32,7 @@ export async function presentReferee(
     reference:
       reads && answeredAt && formVersionId
         ? {
-            sections: (await referenceSections(db, formVersionId)) as NonNullable<Brief['reference']>['sections'],
+            ...((await referenceForm(db, formVersionId)) as Pick<NonNullable<Brief['reference']>, 'language' | 'sections'>),
             answers: record.answers as NonNullable<Brief['reference']>['answers'],
           }
         : null,

@@ -25,6 +25,7 @@ const presentForm = (form: PinnedForm): NonNullable<One['draft']>['form'] => ({
   _id: form._id,
   name: form.name,
   version: form.version,
+  language: form.language,
   sections: form.sections as NonNullable<One['draft']>['form']['sections'],
 });
 

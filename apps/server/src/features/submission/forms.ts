@@ -15,20 +15,25 @@ export interface PinnedForm {
   versionId: string;
   name: string;
   version: number;
+  language: string;
   sections: FormSection[];
   compiled: CompiledForm;
 }
 
-/** Published versions never change, so the latest used ones are cached: a save then reads only the answers. */
+/**
+ * The latest used versions are cached: a save then reads only the answers. What they ask never changes; a correction of their
+ * translations is read when they have been cached for a minute.
+ */
 const MAX_CACHED = 50;
-const cache = new Map<string, PinnedForm>();
+const MAX_AGE_MS = 60_000;
+const cache = new Map<string, { form: PinnedForm; readAt: number }>();
 
 export async function pinnedForm(db: Db, formVersionId: string): Promise<PinnedForm> {
   const known = cache.get(formVersionId);
-  if (known) {
+  if (known && performance.now() - known.readAt < MAX_AGE_MS) {
     cache.delete(formVersionId);
     cache.set(formVersionId, known); // recently used ones come last
-    return known;
+    return known.form;
   }
   const row = await findFormVersion(db, formVersionId);
   const sections = row.sections as unknown as FormSection[];
@@ -37,10 +42,12 @@ export async function pinnedForm(db: Db, formVersionId: string): Promise<PinnedF
     versionId: row.id,
     name: row.name,
     version: row.version,
+    language: row.language,
     sections,
     compiled: compileForm({ sections }),
   };
-  cache.set(formVersionId, form);
+  cache.delete(formVersionId);
+  cache.set(formVersionId, { form, readAt: performance.now() });
   const [oldest] = cache.keys();
   if (cache.size > MAX_CACHED && oldest) cache.delete(oldest);
   return form;

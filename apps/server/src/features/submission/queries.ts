@@ -147,7 +147,7 @@ export async function nextReceiptNo(tx: Tx, year: number): Promise<string> {
 export const findFormVersion = (db: Db, id: string) =>
   db
     .selectFrom('formVersions')
-    .select(['id', 'formId', 'name', 'version', 'sections'])
+    .select(['id', 'formId', 'name', 'version', 'language', 'sections'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 

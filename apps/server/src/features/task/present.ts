@@ -88,6 +88,7 @@ export function presentTask(given: {
     _id: form._id,
     name: form.name,
     version: form.version,
+    language: form.language,
     sections: form.sections as never,
   });
   return {

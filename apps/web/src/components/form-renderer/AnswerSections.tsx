@@ -9,6 +9,7 @@ import { AppLink } from '../AppLink.tsx';
 import { answerFiles } from './answer-files.ts';
 import { AnswerValue } from './AnswerValue.tsx';
 import classes from './Answers.module.css';
+import { useFormLanguage } from './form-language.tsx';
 import type { OpenFile, ThumbnailOf } from './hooks.ts';
 
 interface AnswerSectionsProps {
@@ -38,6 +39,7 @@ export function ReadOnlyAnswers(props: AnswerSectionsProps) {
 
 function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?: (section: FormSection) => string | null }) {
   const { form, answers, overrides, files, onOpenFile } = props;
+  const language = useFormLanguage();
   const { visible, computed } = useMemo(() => evaluateForm(form, answers, overrides), [form, answers, overrides]);
   const sections = useMemo(() => visibleSections(form, visible), [form, visible]);
   /** From one file to the next through the whole of the answers, in their order. */
@@ -51,13 +53,13 @@ function Sections(props: AnswerSectionsProps & { showGaps: boolean; changeHref?:
     return (file: FileAnswer) => onOpenFile(file, among);
   }, [onOpenFile, sections, visible, answers, files]);
   return (
-    <div className={classes.sections}>
+    <div {...language.attributes} className={classes.sections}>
       {sections.map((section, index) => (
         <Section
           key={section.section_id}
           {...props}
           open={open}
-          section={section}
+          section={language.section(section)}
           visible={visible}
           computed={computed}
           place={m.common.sectionIndexOfTotal({ index: index + 1, total: sections.length })}

@@ -1,5 +1,6 @@
 import { cellText, getColumns, isBlankRow, readRows } from '@grantdesk/domain/form/table';
 import type { AnswerValue, FormField, TableColumn } from '@grantdesk/domain/form/types';
+import { optionLabel } from '@grantdesk/domain/form/localise';
 import { formatAnswerNumber } from '@grantdesk/domain/format/money';
 import classes from './Answers.module.css';
 
@@ -30,7 +31,7 @@ export function AnswerTable({ field, value }: { field: FormField; value: AnswerV
                 const text = cellText(field, row, column);
                 return (
                   <td key={column.column_id} data-number={isNumber(column) || undefined}>
-                    {isNumber(column) ? formatAnswerNumber(text) : text}
+                    {isNumber(column) ? formatAnswerNumber(text) : optionLabel(column.column_options, text)}
                   </td>
                 );
               })}

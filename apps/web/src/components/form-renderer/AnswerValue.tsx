@@ -3,6 +3,7 @@ import { displayFileName } from '@grantdesk/domain/file/names';
 import { type FileScan } from '@grantdesk/domain/file/scan';
 import { readFieldType } from '@grantdesk/domain/form/field-types';
 import type { AnswerValue as Value, FileAnswer, FormField } from '@grantdesk/domain/form/types';
+import { optionLabel } from '@grantdesk/domain/form/localise';
 import { isCalendarDay } from '@grantdesk/domain/form/text-rules';
 import { answerItems } from '@grantdesk/domain/form/values';
 import { formatDate } from '@grantdesk/domain/format/date';
@@ -81,11 +82,11 @@ export function AnswerValue({ field, value, file, onOpenFile, thumbnailOf, showG
     return (
       <ul className={classes.list}>
         {items.map((item) => (
-          <li key={item}>{item}</li>
+          <li key={item}>{optionLabel(field.field_options, item)}</li>
         ))}
       </ul>
     );
-  const text = items[0] ?? '';
+  const text = optionLabel(field.field_options, items[0] ?? '');
   if (type === 'DATE' && isCalendarDay(text)) return <time dateTime={text}>{formatDate(text, 'UTC')}</time>;
   if (type === 'NUMBER' || type === 'CALCULATION') return <span className="tabular-nums">{formatAnswerNumber(text)}</span>;
   return <span className={classes.text}>{text}</span>;

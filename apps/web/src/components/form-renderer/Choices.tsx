@@ -15,20 +15,20 @@ interface ChoicesProps {
   onChoose: (option: string) => void;
 }
 
-const optionsOf = (field: FormField): string[] => (field.field_options ?? []).map((option) => option.value);
+const optionsOf = (field: FormField) => field.field_options ?? [];
 
 /** The options as cards, two beside each other when there are two and both are short. */
 function Choices({ field, type, invalid, isChosen, onChoose }: ChoicesProps) {
   const { readOnly } = useFormTools();
   const options = optionsOf(field);
-  const areTwo = options.length === 2 && options.every((option) => option.length <= SHORT_OPTION);
+  const areTwo = options.length === 2 && options.every(({ value, label = value }) => label.length <= SHORT_OPTION);
   return (
     <div
       className={`${classes.choices} grid gap-2 data-two:grid-cols-[1fr_1fr] data-two:gap-3`}
       data-two={areTwo || undefined}
       data-invalid={invalid || undefined}
     >
-      {options.map((option, index) => (
+      {options.map(({ value: option, label = option }, index) => (
         <label key={option} className={classes.choice}>
           <input
             id={index === 0 ? controlId(field.field_id) : undefined}
@@ -40,7 +40,7 @@ function Choices({ field, type, invalid, isChosen, onChoose }: ChoicesProps) {
             aria-disabled={readOnly || undefined}
             onChange={() => !readOnly && onChoose(option)}
           />
-          <span>{option}</span>
+          <span>{label}</span>
         </label>
       ))}
     </div>
@@ -82,7 +82,9 @@ export function CheckboxField({ field }: { field: FormField }) {
   const toggle = (option: string) => {
     const next = new Set(chosen);
     if (!next.delete(option)) next.add(option);
-    const list = optionsOf(field).filter((item) => next.has(item));
+    const list = optionsOf(field)
+      .map(({ value: option }) => option)
+      .filter((option) => next.has(option));
     set(list.length > 0 ? list : null);
   };
   return (

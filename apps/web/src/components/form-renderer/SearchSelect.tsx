@@ -9,12 +9,16 @@ import controls from './controls.module.css';
 export interface PickerProps {
   control: ControlProps;
   options: readonly string[];
+  /** What an option is called, where that is not its value. */
+  nameOf?: (option: string) => string;
   value: string;
   onChange: (value: string | null) => void;
   readOnly: boolean;
   placeholder: string;
   autoComplete?: string;
 }
+
+export const asItIs = (option: string): string => option;
 
 /** Without case and marks, so that "Cote" finds "Côte d'Ivoire". */
 const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
@@ -23,7 +27,7 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
  * A long list to search in: a combobox whose listbox filters while one types (ARIA, "list autocomplete with manual selection").
  * Our own and small, since many fill in forms on thin networks. Text that is no option is put back on leaving.
  */
-export function SearchSelect({ control, options, value, onChange, readOnly, placeholder, autoComplete = 'off' }: PickerProps) {
+export function SearchSelect({ control, options, nameOf = asItIs, value, onChange, readOnly, placeholder, autoComplete = 'off' }: PickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
   const [active, setActive] = useState(-1);
@@ -31,8 +35,8 @@ export function SearchSelect({ control, options, value, onChange, readOnly, plac
   const list = useRef<HTMLUListElement>(null);
   const found = useMemo(() => {
     const wanted = plain(typed ?? '').trim();
-    return wanted === '' ? options : options.filter((option) => plain(option).includes(wanted));
-  }, [options, typed]);
+    return wanted === '' ? options : options.filter((option) => plain(nameOf(option)).includes(wanted));
+  }, [options, nameOf, typed]);
   const listId = `${control.id}-list`;
   const optionId = (index: number) => `${control.id}-option-${index}`;
 
@@ -66,7 +70,7 @@ export function SearchSelect({ control, options, value, onChange, readOnly, plac
   /** Leaving with an option's very name in the box chooses it; an emptied box empties an answer that may be empty. */
   const leave = () => {
     if (typed === '' && !control['aria-required']) onChange(null);
-    else if (typed !== null) return choose(options.find((option) => plain(option) === plain(typed).trim()));
+    else if (typed !== null) return choose(options.find((option) => plain(nameOf(option)) === plain(typed).trim()));
     close();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -101,7 +105,7 @@ export function SearchSelect({ control, options, value, onChange, readOnly, plac
         placeholder={placeholder}
         readOnly={readOnly}
         data-clearable={clearable || undefined}
-        value={typed ?? value}
+        value={typed ?? nameOf(value)}
         onChange={(event) => type(event.currentTarget.value)}
         onClick={() => !opened && open(value ? options.indexOf(value) : -1)}
         onKeyDown={onKeyDown}
@@ -144,7 +148,7 @@ export function SearchSelect({ control, options, value, onChange, readOnly, plac
                 onPointerDown={(event) => event.preventDefault()}
                 onClick={() => choose(option)}
               >
-                {option}
+                {nameOf(option)}
               </li>
             ))
           : null}

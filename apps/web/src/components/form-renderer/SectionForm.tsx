@@ -4,6 +4,7 @@ import type { FormField as Field, FormSection } from '@grantdesk/domain/form/typ
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { RichText } from '../values/RichText.tsx';
 import type { AnswerStore } from './answer-store.ts';
+import { useFormLanguage } from './form-language.tsx';
 import { FormField } from './FormField.tsx';
 import { type FormTools, FormToolsContext, useVisible } from './hooks.ts';
 import classes from './SectionForm.module.css';
@@ -14,7 +15,9 @@ export interface SectionFormProps extends Omit<FormTools, 'readOnly'> {
 }
 
 /** The visible fields of one section. Fields revealed by logic slide in and are announced. */
-export function SectionForm({ section, readOnly = false, ...tools }: SectionFormProps) {
+export function SectionForm({ section: given, readOnly = false, ...tools }: SectionFormProps) {
+  const language = useFormLanguage();
+  const section = language.section(given);
   const { store, countries, statesOf, uploads, onOpenFile } = tools;
   const value = useMemo(
     () => ({ store, readOnly, countries, statesOf, uploads, onOpenFile }),
@@ -28,9 +31,14 @@ export function SectionForm({ section, readOnly = false, ...tools }: SectionForm
   return (
     <FormToolsContext value={value}>
       {section.section_description ? (
-        <RichText className="mb-6 text-base/6.5 text-text" html={section.section_description} />
+        <div {...language.attributes}>
+          <RichText className="mb-6 text-base/6.5 text-text" html={section.section_description} />
+        </div>
       ) : null}
-      <div className={`${classes.fields} flex flex-col`} data-many={section.section_fields.length > MANY || undefined}>
+      <div
+        {...language.attributes}
+        className={`${classes.fields} flex flex-col`}
+        data-many={section.section_fields.length > MANY || undefined}>
         {groups.map((group) => (
           <div key={group[0]?.field_id} className={classes.group}>
             {group.filter(isVisible).map((field) => (

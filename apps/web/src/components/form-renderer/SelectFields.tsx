@@ -1,4 +1,5 @@
 import { m } from '@grantdesk/messages';
+import { optionLabel } from '@grantdesk/domain/form/localise';
 import type { FormField } from '@grantdesk/domain/form/types';
 import { ChevronDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
@@ -6,7 +7,7 @@ import { afterPaint } from '#ui/after-paint.ts';
 import classes from './controls.module.css';
 import { FieldFrame } from './FieldFrame.tsx';
 import { toText, useField, useFormTools } from './hooks.ts';
-import { SearchSelect } from './SearchSelect.tsx';
+import { asItIs, SearchSelect } from './SearchSelect.tsx';
 import type { PickerProps } from './SearchSelect.tsx';
 
 const SEARCHABLE_ABOVE = 8;
@@ -16,7 +17,7 @@ function Picker(props: PickerProps) {
   return props.options.length > SEARCHABLE_ABOVE ? <SearchSelect {...props} /> : <NativePicker {...props} />;
 }
 
-function NativePicker({ control, options, value, onChange, readOnly, placeholder }: PickerProps) {
+function NativePicker({ control, options, nameOf = asItIs, value, onChange, readOnly, placeholder }: PickerProps) {
   return (
     <div className={classes.selectBox}>
       <select
@@ -29,7 +30,7 @@ function NativePicker({ control, options, value, onChange, readOnly, placeholder
         <option value="">{placeholder}</option>
         {options.map((option) => (
           <option key={option} value={option}>
-            {option}
+            {nameOf(option)}
           </option>
         ))}
       </select>
@@ -42,12 +43,14 @@ export function DropdownField({ field }: { field: FormField }) {
   const { store, readOnly } = useFormTools();
   const { value, error, set } = useField(store, field.field_id);
   const options = (field.field_options ?? []).map((option) => option.value);
+  const nameOf = (option: string) => optionLabel(field.field_options, option);
   return (
     <FieldFrame field={field} error={error}>
       {(control) => (
         <Picker
           control={control}
           options={options}
+          nameOf={nameOf}
           value={toText(value)}
           onChange={set}
           readOnly={readOnly}

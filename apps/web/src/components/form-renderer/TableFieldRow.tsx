@@ -100,9 +100,9 @@ function Cell({ id, column, name, text, error, readOnly, onChange }: CellProps) 
           onChange={(event) => readOnly || onChange(event.currentTarget.value)}
         >
           <option value="">{m.common.choose()}</option>
-          {(column.column_options ?? []).map(({ value }) => (
+          {(column.column_options ?? []).map(({ value, label = value }) => (
             <option key={value} value={value}>
-              {value}
+              {label}
             </option>
           ))}
         </select>

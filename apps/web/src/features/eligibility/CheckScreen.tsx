@@ -11,6 +11,8 @@ import { toApiError } from '#api/errors.ts';
 import { BackLink } from '#components/BackLink.tsx';
 import { localUploads } from '#components/files/local-uploads.ts';
 import { AnswerStore } from '#components/form-renderer/answer-store.ts';
+import { CallLanguageProvider, useCall } from '#components/form-renderer/call-language.tsx';
+import { FormLanguagePicker, useFormLanguage } from '#components/form-renderer/form-language.tsx';
 import { FormProblems } from '#components/form-renderer/FormProblems.tsx';
 import { SectionForm } from '#components/form-renderer/SectionForm.tsx';
 import { usePlaces } from '#form-hooks/usePlaces.ts';
@@ -30,7 +32,16 @@ interface Props {
 }
 
 /** The eligibility check of a call: a few questions, then what the answers mean. Nothing of it is stored on the server. */
-export function CheckScreen({ programme, backHref, next }: Props) {
+export function CheckScreen(props: Props) {
+  return (
+    <CallLanguageProvider call={props.programme}>
+      <Check {...props} />
+    </CallLanguageProvider>
+  );
+}
+
+function Check({ programme, backHref, next }: Props) {
+  const { name } = useCall(programme);
   const [begun, setBegun] = useState<Answers>(() => eligibilityAnswers.read(programme._id) ?? {});
   const [outcome, setOutcome] = useState<CheckOutcome | null>(null);
   return (
@@ -38,7 +49,7 @@ export function CheckScreen({ programme, backHref, next }: Props) {
       <PageHeader
         size="applicant"
         title={m.eligibility.check()}
-        lead={programme.name}
+        lead={name}
         back={<BackLink href={backHref}>{m.eligibility.theCall()}</BackLink>}
       />
       {outcome ? (
@@ -66,13 +77,15 @@ interface QuestionsProps {
 
 function Questions({ programme, begun, onJudged }: QuestionsProps) {
   const { eligibility } = programme;
+  const { intro } = useCall(programme).eligibility ?? eligibility;
+  const { language } = useFormLanguage();
   const sections = programme.sections as FormSection[];
   const form = useMemo(() => compileForm(toCheckForm({ ...eligibility, intro: '' }, { sections })), [eligibility, sections]);
   const store = useMemo(() => new AnswerStore({ form, answers: begun }), [form, begun]);
   const [attempt, setAttempt] = useState(0);
   const tools = { ...usePlaces(), uploads: localUploads };
   const { mutate, isPending, error, reset } = useMutation({
-    mutationFn: (answers: Answers) => call('eligibility.check', { params: { id: programme._id }, body: { answers } }),
+    mutationFn: (answers: Answers) => call('eligibility.check', { params: { id: programme._id }, body: { answers, language } }),
     onSuccess: ({ data }, answers) => onJudged(data, answers),
     onError: (thrown) => {
       store.showIssues(toApiError(thrown).issues);
@@ -103,7 +116,8 @@ function Questions({ programme, begun, onJudged }: QuestionsProps) {
         </InlineNotice>
       ) : null}
       <FormProblems store={store} attempt={attempt} />
-      {eligibility.intro ? <p className="mb-4 whitespace-pre-line">{eligibility.intro}</p> : null}
+      <FormLanguagePicker className="mb-4" />
+      {intro ? <p className="mb-4 whitespace-pre-line">{intro}</p> : null}
       <p className="mb-6 text-muted">{m.eligibility.nothingIsStored()}</p>
       {section ? <SectionForm section={section} store={store} {...tools} /> : null}
       <p className="mt-8">

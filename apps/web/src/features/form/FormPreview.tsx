@@ -10,10 +10,11 @@ import { useMemo, useState } from 'react';
 import { usePlaces } from '#form-hooks/usePlaces.ts';
 import { localUploads } from '#components/files/local-uploads.ts';
 import { AnswerStore } from '#components/form-renderer/answer-store.ts';
-import { controlId, useErrors, useVisible } from '#components/form-renderer/hooks.ts';
+import { useFormLanguage } from '#components/form-renderer/form-language.tsx';
+import { FormProblems } from '#components/form-renderer/FormProblems.tsx';
+import { useVisible } from '#components/form-renderer/hooks.ts';
 import { SectionForm } from '#components/form-renderer/SectionForm.tsx';
 import { PreviewTrace } from './PreviewTrace.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import classes from './Forms.module.css';
 import { Button } from '#ui/Button.tsx';
 
@@ -33,6 +34,7 @@ interface PreviewProps {
 
 function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
   const store = useMemo(() => new AnswerStore({ form: compiled, answers }), [compiled, answers]);
+  const language = useFormLanguage();
   const [device, setDevice] = useState('desktop');
   const visible = useVisible(store);
   const sections = visibleSections(compiled, visible);
@@ -68,7 +70,7 @@ function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
           <NativeSelect
             aria-label={m.common.section()}
             className="max-w-[480px] flex-[1_1_240px]"
-            data={sections.map((item, index) => ({ value: item.section_id, label: `${index + 1}. ${item.section_name}` }))}
+            data={sections.map((item, index) => ({ value: item.section_id, label: `${index + 1}. ${language.section(item).section_name}` }))}
             value={section.section_id}
             onChange={(event) => go(sections.findIndex((item) => item.section_id === event.currentTarget.value))}
           />
@@ -87,9 +89,9 @@ function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
           </Button>
         </div>
         <div className="rounded-xl border border-border bg-surface px-12 pt-6 pb-8 mobile:px-4 mobile:py-5">
-          <PreviewErrors store={store} attempt={attempt} />
-          <h2 id="preview-head" tabIndex={-1} className={classes.previewTitle}>
-            {section.section_name}
+          <FormProblems store={store} attempt={attempt} />
+          <h2 id="preview-head" tabIndex={-1} className={classes.previewTitle} {...language.attributes}>
+            {language.section(section).section_name}
           </h2>
           <p className="text-muted">{m.form.sectionPlaceOfTotal({ place: place + 1, total: sections.length })}</p>
           <SectionForm key={section.section_id} section={section} store={store} {...tools} />
@@ -110,12 +112,3 @@ function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
   );
 }
 
-function PreviewErrors({ store, attempt }: { store: AnswerStore; attempt: number }) {
-  const errors = useErrors(store);
-  const items = [...errors].map(([id, message]) => ({
-    target: controlId(id),
-    message: m.common.labelValue({ label: store.form.fieldById.get(id)?.field_label ?? id, value: message }),
-  }));
-  if (attempt === 0 || items.length === 0) return null;
-  return <ErrorSummary items={items} attempt={attempt} />;
-}

@@ -9,6 +9,8 @@ import { type ReactNode, useMemo } from 'react';
 import { documents } from '#api/documents.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { BackLink } from '#components/BackLink.tsx';
+import { CallLanguageProvider, useCall } from '#components/form-renderer/call-language.tsx';
+import { FormLanguagePicker, useFormLanguage } from '#components/form-renderer/form-language.tsx';
 import { Money } from '#components/values/values.tsx';
 import { RichText } from '#components/values/RichText.tsx';
 import { WindowProgress } from '#components/values/WindowProgress.tsx';
@@ -31,8 +33,18 @@ export interface ProgrammeDetailProps {
 
 const MINUTES_PER_QUESTION = 3;
 
-/** A call: what it is for, when it closes, what it asks. */
-export function ProgrammeDetail({ programme, backHref, questionsHref, action }: ProgrammeDetailProps) {
+/** A call: what it is for, when it closes, what it asks; in the languages that it is translated into. */
+export function ProgrammeDetail(props: ProgrammeDetailProps) {
+  return (
+    <CallLanguageProvider call={props.programme}>
+      <Detail {...props} />
+    </CallLanguageProvider>
+  );
+}
+
+function Detail({ programme: call, backHref, questionsHref, action }: ProgrammeDetailProps) {
+  const programme = useCall(call);
+  const { attributes, language } = useFormLanguage();
   const now = useNow();
   const status = windowStatus(programme.startDate, programme.endDate, now);
   const sections = programme.sections as FormSection[];
@@ -46,14 +58,17 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
           back={<BackLink href={backHref}>{m.common.programmes2()}</BackLink>}
         />
         <div className="mt-5 mb-6 flex flex-wrap items-center gap-x-4 gap-y-3 text-sm/5 text-muted">{action(status)}</div>
-        <RichText html={programme.description} preview className="leading-6.5" />
+        <FormLanguagePicker className="mb-6" />
+        <div {...attributes}>
+          <RichText html={programme.description} preview className="leading-6.5" />
+        </div>
         {programme.eligibility ? (
           <EligibilityQuestions programme={programme} questions={programme.eligibility.questions} />
         ) : null}
         {files.length > 0 ? (
           <section className="mt-8">
             <h2 className="mb-3">{m.programme.documentsToPrepare()}</h2>
-            <ul className={`${classes.documents} grid gap-2`}>
+            <ul className={`${classes.documents} grid gap-2`} {...attributes}>
               {files.map((field) => (
                 <li className="flex gap-3" key={field.field_id}>
                   <FileUp size={20} strokeWidth={1.6} aria-hidden="true" />
@@ -70,13 +85,14 @@ export function ProgrammeDetail({ programme, backHref, questionsHref, action }: 
           <h2 className="mb-3">{m.programme.whatTheFormAsks()}</h2>
           <p className="mb-3 flex flex-wrap gap-x-5 gap-y-1">
             <AppLink href={questionsHref}>{m.programme.readAllQuestions()}</AppLink>
-            <a href={documents.questions(programme._id)} download>
+            <a href={documents.questions(programme._id, language)} download>
               {m.programme.downloadThemAsPdf()}
             </a>
           </p>
           {sections.map((section) => (
             <details
               key={section.section_id}
+              {...attributes}
               className={`${classes.questions} border-t border-border last:border-b last:border-border`}
             >
               <summary className="cursor-pointer px-0 py-3 font-medium">

@@ -8,6 +8,8 @@ import { useMemo } from 'react';
 import { documents } from '#api/documents.ts';
 import { BackLink } from '#components/BackLink.tsx';
 import { DownloadLink } from '#components/DownloadLink.tsx';
+import { CallLanguageProvider, useCall } from '#components/form-renderer/call-language.tsx';
+import { FormLanguagePicker, useFormLanguage } from '#components/form-renderer/form-language.tsx';
 import { RichText } from '#components/values/RichText.tsx';
 import { browserZone } from '#components/values/values.tsx';
 import { Button } from '#ui/Button.tsx';
@@ -15,7 +17,17 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import type { Programme } from './ProgrammeDetail.tsx';
 
 /** Every question before starting, to read, print or save: hints, limits, options, and the condition under which it is shown. */
-export function ProgrammeQuestions({ programme, backHref }: { programme: Programme; backHref: string }) {
+export function ProgrammeQuestions(props: { programme: Programme; backHref: string }) {
+  return (
+    <CallLanguageProvider call={props.programme}>
+      <Questions {...props} />
+    </CallLanguageProvider>
+  );
+}
+
+function Questions({ programme: call, backHref }: { programme: Programme; backHref: string }) {
+  const programme = useCall(call);
+  const { attributes, language } = useFormLanguage();
   const sections = programme.sections as FormSection[];
   const form = useMemo(() => compileForm({ sections }), [sections]);
   return (
@@ -33,8 +45,9 @@ export function ProgrammeQuestions({ programme, backHref }: { programme: Program
           endDate: inBothZones(programme.endDate, programme.timeZone, browserZone()),
         })}
       </p>
+      <FormLanguagePicker className="mt-4" />
       <p className="mt-4 flex flex-wrap gap-3 print:hidden">
-        <DownloadLink href={documents.questions(programme._id)} size="lg" variant="outline" />
+        <DownloadLink href={documents.questions(programme._id, language)} size="lg" variant="outline" />
         <Button size="lg" variant="outline" leftSection={<Printer />} onClick={() => window.print()}>
           {m.common.print()}
         </Button>
@@ -42,6 +55,7 @@ export function ProgrammeQuestions({ programme, backHref }: { programme: Program
       {sections.map((section, index) => (
         <section
           key={section.section_id}
+          {...attributes}
           className="mt-8 border-t border-border pt-5"
           aria-labelledby={`section-${section.section_id}`}
         >

@@ -12,6 +12,7 @@ import { SendNotice } from './live/SendNotice.tsx';
 import type { ProgrammeWindow } from '@grantdesk/domain/programme/window';
 import { openFile, toThumbnail } from '#files/open-file.ts';
 import { BackLink } from '#components/BackLink.tsx';
+import { FormLanguagePicker, useFormLanguage } from '#components/form-renderer/form-language.tsx';
 import { CheckAnswers } from '#components/form-renderer/AnswerSections.tsx';
 import { usePage } from '#components/page.ts';
 import { ErrorSummary, type ErrorSummaryItem } from '#ui/ErrorSummary.tsx';
@@ -49,7 +50,8 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
     onIssues: setIssues,
     onSent: () => go(toLinks(application).submitted),
   });
-  const tally = useMemo(() => toTally(store.form, store.answers()), [store]);
+  const language = useFormLanguage();
+  const tally = useMemo(() => toTally(store.form, store.answers(), language.field), [store, language]);
   const strip = useMemo(
     () => <ClosingStrip window={rule} timeZone={programme.timeZone} />,
     // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -68,11 +70,13 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
   const answers = issues.filter(({ path }) => path !== 'referees');
   const items: ErrorSummaryItem[] = answers.map((issue) => {
     const sectionId = store.form.sectionIdOf.get(issue.path);
-    const label = store.form.fieldById.get(issue.path)?.field_label ?? issue.path;
+    const field = store.form.fieldById.get(issue.path);
+    const section = store.form.sections.find(({ section_id: id }) => id === sectionId);
+    const label = field ? language.field(field).field_label : issue.path;
     return {
       target: `answer-${issue.path}`,
       message: m.common.labelValue({ label, value: issue.message }),
-      group: store.form.sections.find(({ section_id: id }) => id === sectionId)?.section_name,
+      group: section && language.section(section).section_name,
       onSelect: () => go(toLinks(application).form(sectionId, issue.path)),
     };
   });
@@ -103,6 +107,7 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
             </span>
           }
         />
+        <FormLanguagePicker className="mt-3" />
         <SendNotice phase={phase} which={application.which} onAgain={() => void submit()} />
         <div className="mt-4 print:hidden">
           <ErrorSummary items={items} attempt={attempt} />

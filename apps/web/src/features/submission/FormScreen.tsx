@@ -6,6 +6,7 @@ import { effectiveEnd, inBothZones, timeLeft, type ProgrammeWindow } from '@gran
 import { CalendarClock } from 'lucide-react';
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { BackLink } from '#components/BackLink.tsx';
+import { FormLanguagePicker, useFormLanguage } from '#components/form-renderer/form-language.tsx';
 import { controlId, useErrors } from '#components/form-renderer/hooks.ts';
 import { SectionForm } from '#components/form-renderer/SectionForm.tsx';
 import { usePage } from '#components/page.ts';
@@ -57,9 +58,14 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
   const { sections, known, judge, note, leave } = sectioned;
   const { section, index } = sectionAt(sections, address);
   const counted = useProgress(store, known);
+  const language = useFormLanguage();
   const progress = useMemo(
-    () => counted.filter(({ section_id }) => sections.some((each) => each.section_id === section_id)),
-    [counted, sections],
+    () =>
+      counted.flatMap((each) => {
+        const found = sections.find(({ section_id }) => section_id === each.section_id);
+        return found ? [{ ...each, section_name: language.section(found).section_name }] : [];
+      }),
+    [counted, sections, language],
   );
   const errors = useErrors(store);
   const [attempt, setAttempt] = useState(0);
@@ -67,6 +73,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
   const heading = useRef<HTMLHeadingElement>(null);
   const tools = useServerTools(_id);
   const sectionId = section?.section_id ?? '';
+  const read = section && language.section(section);
 
   // A new section: nothing is shown as wrong yet, and the focus is on its name.
   const shown = useRef('');
@@ -125,14 +132,14 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
   const end = new Date(effectiveEnd(rule) ?? Date.parse(programme.endDate)).toISOString();
   const place = m.common.sectionIndexOfTotal({ index: index + 1, total: sections.length });
   usePage({
-    title: `${section?.section_name ?? m.common.form()} · ${place} · ${titleWithin(application.which, programme.name)}`,
+    title: `${read?.section_name ?? m.common.form()} · ${place} · ${titleWithin(application.which, programme.name)}`,
     hasErrors: errors.size > 0,
     strip,
     narrow: { title: programme.name, backHref: toLinks(application).overview, backLabel: m.submission.allSections() },
   });
-  if (!section) return <p className={columnsStyle}>{m.submission.thisFormAsksNothingYet()}</p>;
+  if (!section || !read) return <p className={columnsStyle}>{m.submission.thisFormAsksNothingYet()}</p>;
 
-  const labels = section.section_fields.filter((item) => errors.has(item.field_id));
+  const labels = read.section_fields.filter((item) => errors.has(item.field_id));
   return (
     <div className="flex flex-1 flex-col">
       <div className={columnsStyle}>
@@ -161,11 +168,12 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
           />
           <RestoredNotice fieldIds={restored} form={store.form} store={store} />
           <div className="flex items-end gap-4 tablet:mb-4">
-            <h1 className="flex-1 text-2xl/8" ref={heading} tabIndex={-1}>
-              {section.section_name}
+            <h1 className="flex-1 text-2xl/8" ref={heading} tabIndex={-1} {...language.attributes}>
+              {read.section_name}
             </h1>
             <span className="text-sm/7 whitespace-nowrap text-muted tablet:hidden">{place}</span>
           </div>
+          <FormLanguagePicker className="mt-2 mb-1" />
           <PresenceHere others={others} sectionId={sectionId} placeOf={(id) => placeWords(sections, id)} />
           <div className="mt-3 mb-5 tablet:hidden">
             <ProgressParts progress={progress} current={index} />

@@ -1,6 +1,7 @@
 import { acceptsWrite } from '@grantdesk/domain/programme/window';
 import { type ReactNode, useState } from 'react';
 import type { Me } from '#api/session.ts';
+import { FormLanguageProvider } from '#components/form-renderer/form-language.tsx';
 import { Redirect } from '#components/Redirect.tsx';
 import { to } from '#paths.ts';
 import { serverNow } from '#ui/clock.ts';
@@ -29,7 +30,9 @@ export function FormScreens({
   if (receipt) return <Redirect href={toLinks(written).submitted} />;
   return (
     <OpenForm key={`${which}-${_id}-${form.version}`} written={written}>
-      <FormContainer application={written} me={me} address={section} field={field} go={go} onMoved={onMoved} />
+      <FormLanguageProvider form={form}>
+        <FormContainer application={written} me={me} address={section} field={field} go={go} onMoved={onMoved} />
+      </FormLanguageProvider>
     </OpenForm>
   );
 }

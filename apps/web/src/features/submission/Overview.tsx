@@ -13,6 +13,7 @@ import { WindowProgress } from '#components/values/WindowProgress.tsx';
 import { Status } from '#components/values/Status.tsx';
 import type { Me } from '#api/session.ts';
 import { to } from '#paths.ts';
+import { FormLanguagePicker, useFormLanguage } from '#components/form-renderer/form-language.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { useNow } from '#ui/clock.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -47,14 +48,19 @@ const MINUTES_PER_QUESTION = 3;
 export function Overview({ application, me, waiting, aside, go }: Props) {
   const { _id, programme, user, data, files, savedAt, extension } = application;
   const now = useNow();
+  const language = useFormLanguage();
   const { progress, sections } = useMemo(() => {
     const form = compileForm({ sections: application.form.sections as FormSection[] });
     const visible = visibleFields(form, data);
+    const sections = visibleSections(form, visible);
     return {
-      progress: sectionProgress(form, data, findFaults(form, data, files), { visible }),
-      sections: visibleSections(form, visible),
+      progress: sectionProgress(form, data, findFaults(form, data, files), { visible }).map((each, index) => ({
+        ...each,
+        section_name: sections[index] ? language.section(sections[index]).section_name : each.section_name,
+      })),
+      sections,
     };
-  }, [application.form.sections, data, files]);
+  }, [application.form.sections, data, files, language]);
   const window = toFormWindow(application);
   const isOpen = acceptsWrite(window, now) && !application.outcome;
   const done = progress.filter((section) => section.status === 'COMPLETED').length;
@@ -99,10 +105,11 @@ export function Overview({ application, me, waiting, aside, go }: Props) {
             )}
           </div>
         )}
+        <FormLanguagePicker className="mb-4" />
         <h2 className="mb-3">
           {m.submission.doneOfTotalCompleted({ done, total: m.common.countSections({ count: progress.length }) })}
         </h2>
-        <ul className="border-t border-border">
+        <ul className="border-t border-border" {...language.attributes}>
           {progress.map((section, index) => (
             <Task
               key={section.section_id}
@@ -157,10 +164,10 @@ export function Overview({ application, me, waiting, aside, go }: Props) {
         ) : null}
         <Panel title={m.submission.onPaper()} quiet>
           <p className="mt-2 flex flex-wrap gap-2">
-            <DownloadLink size="lg" href={documents.questions(programme._id)}>
+            <DownloadLink size="lg" href={documents.questions(programme._id, language.language)}>
               {m.submission.questionsAsPdf()}
             </DownloadLink>
-            <DownloadLink size="lg" href={documents.answers(_id, application.which)}>
+            <DownloadLink size="lg" href={documents.answers(_id, application.which, language.language)}>
               {m.submission.answersAsPdf()}
             </DownloadLink>
           </p>

@@ -2,6 +2,7 @@ import { m } from '@grantdesk/messages';
 import type { ReactNode } from 'react';
 import type { Me } from '#api/session.ts';
 import { usePage } from '#components/page.ts';
+import { FormLanguageProvider } from '#components/form-renderer/form-language.tsx';
 import { Redirect } from '#components/Redirect.tsx';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import type { FormKey } from './load.ts';
@@ -28,5 +29,9 @@ export function OverviewScreen({ applicationId, which, me, aside, go }: Props) {
   if (written === undefined) return <Loading label={m.submission.loadingYourWhich({ which })} rows={[38, 24, 44, 68, 68, 68]} />;
   if (written === null) return <NotCalled applicationId={applicationId} />;
   if (written.receipt) return <Redirect href={toLinks(written).submitted} />;
-  return <Overview application={written} me={me} waiting={waiting} aside={aside} go={go} />;
+  return (
+    <FormLanguageProvider form={written.form}>
+      <Overview application={written} me={me} waiting={waiting} aside={aside} go={go} />
+    </FormLanguageProvider>
+  );
 }

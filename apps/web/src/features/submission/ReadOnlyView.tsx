@@ -12,6 +12,7 @@ import { Unsaved } from './live/Unsaved.tsx';
 import { Button } from '#ui/Button.tsx';
 import { openFile, toThumbnail } from '#files/open-file.ts';
 import { AppLink } from '#components/AppLink.tsx';
+import { FormLanguagePicker, useFormLanguage } from '#components/form-renderer/form-language.tsx';
 import { ReadOnlyAnswers } from '#components/form-renderer/AnswerSections.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { serverNow } from '#ui/clock.ts';
@@ -24,6 +25,7 @@ import classes from './ReadOnlyView.module.css';
 export function ReadOnlyView({ application, unsaved }: { application: ApplicantForm; unsaved: Answers }) {
   const { _id, applicationID, programme, receipt, user } = application;
   const form = useMemo(() => compileForm({ sections: application.form.sections as FormSection[] }), [application.form.sections]);
+  const language = useFormLanguage();
   const window = toFormWindow(application);
   const isOpen = !receipt && acceptsWrite(window, serverNow());
   return (
@@ -51,7 +53,7 @@ export function ReadOnlyView({ application, unsaved }: { application: ApplicantF
           }
           action={
             <>
-              <DownloadLink href={documents.answers(_id, application.which)} />{' '}
+              <DownloadLink href={documents.answers(_id, application.which, language.language)} />{' '}
               <Button leftSection={<Printer />} onClick={() => globalThis.print()}>
                 {m.common.print()}
               </Button>
@@ -67,6 +69,7 @@ export function ReadOnlyView({ application, unsaved }: { application: ApplicantF
           )}
         </InlineNotice>
       </div>
+      <FormLanguagePicker className="mb-4" />
       {isOpen ? null : <Unsaved form={form} changes={unsaved} file={(id) => application.files[id]} />}
       <ReadOnlyAnswers
         form={form}

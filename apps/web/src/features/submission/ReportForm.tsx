@@ -3,6 +3,7 @@ import type { Answer } from '@grantdesk/api';
 import { useQuery } from '@tanstack/react-query';
 import { call, newKey } from '#api/client.ts';
 import type { Me } from '#api/session.ts';
+import { FormLanguageProvider } from '#components/form-renderer/form-language.tsx';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import { FormContainer } from './FormContainer.tsx';
 import type { FormDraft } from './form-draft.ts';
@@ -32,15 +33,17 @@ export default function ReportForm({ reportId, projectName, me, section, field, 
   const writing = query.data && asWriting(query.data, me, projectName);
   if (!writing) return <Loading label={m.common.loadingYourReport()} rows={[38, 24, 44, 68, 68]} />;
   return (
-    <FormContainer
-      key={writing.form.version}
-      application={writing}
-      me={me}
-      address={section}
-      field={field}
-      go={go}
-      onMoved={() => void query.refetch()}
-    />
+    <FormLanguageProvider form={writing.form}>
+      <FormContainer
+        key={writing.form.version}
+        application={writing}
+        me={me}
+        address={section}
+        field={field}
+        go={go}
+        onMoved={() => void query.refetch()}
+      />
+    </FormLanguageProvider>
   );
 }
 

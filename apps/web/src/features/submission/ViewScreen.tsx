@@ -1,6 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { sessionQuery } from '#api/session.ts';
+import { FormLanguageProvider } from '#components/form-renderer/form-language.tsx';
 import { usePage } from '#components/page.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
 import type { FormKey } from './load.ts';
@@ -20,5 +21,9 @@ export function ViewScreen(given: FormKey) {
   if (error) return <LoadFailure error={error} onRetry={retry} />;
   if (written === undefined) return <Loading label={m.submission.loadingTheWhich({ which: given.which })} />;
   if (written === null) return <NotCalled applicationId={given.applicationId} />;
-  return <ReadOnlyView application={written} unsaved={unsaved} />;
+  return (
+    <FormLanguageProvider form={written.form}>
+      <ReadOnlyView application={written} unsaved={unsaved} />
+    </FormLanguageProvider>
+  );
 }

@@ -2,7 +2,7 @@ import { m } from '@grantdesk/messages';
 import { effectiveMaxFiles } from '@grantdesk/domain/form/files';
 import type { CompiledForm } from '@grantdesk/domain/form/compile';
 import { visibleFields } from '@grantdesk/domain/form/smart-logic';
-import type { Answers, FieldIssue, FileAnswer, FormSection } from '@grantdesk/domain/form/types';
+import type { Answers, FieldIssue, FileAnswer, FormField, FormSection } from '@grantdesk/domain/form/types';
 import { validateForm } from '@grantdesk/domain/form/validate';
 import { isEmptyAnswer, answerItems } from '@grantdesk/domain/form/values';
 
@@ -29,8 +29,8 @@ export interface Tally {
   missing: string[];
 }
 
-/** The state before submission: required answers, files, and the names of the gaps. */
-export function toTally(form: CompiledForm, answers: Answers): Tally {
+/** The state before submission: required answers, files, and the names of the gaps as `read` has them. */
+export function toTally(form: CompiledForm, answers: Answers, read: (field: FormField) => FormField): Tally {
   const visible = visibleFields(form, answers);
   const tally: Tally = { required: 0, answered: 0, files: 0, missing: [] };
   for (const field of form.fields) {
@@ -40,7 +40,7 @@ export function toTally(form: CompiledForm, answers: Answers): Tally {
     if (field.field_validation?.required !== true) continue;
     tally.required += 1;
     if (items.length > 0) tally.answered += 1;
-    else tally.missing.push(field.field_label);
+    else tally.missing.push(read(field).field_label);
   }
   return tally;
 }

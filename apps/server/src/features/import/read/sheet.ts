@@ -1,5 +1,6 @@
 import type { FileRow } from './refuse.ts';
-import { newParser, type Workbook } from './xml.ts';
+import { newParser } from '#platform/xml.ts';
+import type { Workbook } from './xml.ts';
 
 const DAY_MS = 86_400_000;
 

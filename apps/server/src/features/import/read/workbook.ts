@@ -3,7 +3,7 @@ import yauzl from 'yauzl';
 import { inspectZip } from '#platform/files/zip.ts';
 import { refuseFile, type FileRow } from './refuse.ts';
 import { sheetReader } from './sheet.ts';
-import { newParser, type ElementHandlers } from './xml.ts';
+import { newParser, type ElementHandlers } from '#platform/xml.ts';
 
 /** Number formats of Excel that write a day. */
 const DAY_FORMATS = new Set([14, 15, 16, 17, 22, 27, 28, 29, 30, 31, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58]);

@@ -12,6 +12,7 @@ import { BackLink } from '#components/BackLink.tsx';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { localUploads } from '#components/files/local-uploads.ts';
 import { AnswerStore } from '#components/form-renderer/answer-store.ts';
+import { FormLanguagePicker, FormLanguageProvider, SectionHeading } from '#components/form-renderer/form-language.tsx';
 import { SectionForm } from '#components/form-renderer/SectionForm.tsx';
 import { usePage } from '#components/page.ts';
 import { LoadFailure, Loading } from '#components/screens.tsx';
@@ -41,7 +42,9 @@ export function EqualityQuestionsPage() {
         back={<BackLink href={receipt}>{m.equality.theReceipt()}</BackLink>}
       />
       {found.state === 'OPEN' ? (
-        <Questions applicationId={applicationId} sections={found.sections as FormSection[]} />
+        <FormLanguageProvider form={found}>
+          <Questions applicationId={applicationId} sections={found.sections as FormSection[]} />
+        </FormLanguageProvider>
       ) : (
         <div className="mt-6 grid gap-6">
           <InlineNotice
@@ -90,9 +93,10 @@ function Questions({ applicationId, sections }: { applicationId: string; section
         <p>{m.equality.voluntary()}</p>
         <p>{m.equality.howItIsStored()}</p>
       </div>
+      <FormLanguagePicker className="mb-6" />
       {form.sections.map((section) => (
         <section key={section.section_id} className="mb-8">
-          {form.sections.length > 1 ? <h2 className="mb-4 text-xl/7">{section.section_name}</h2> : null}
+          {form.sections.length > 1 ? <SectionHeading section={section} /> : null}
           <SectionForm section={section} store={store} {...tools} />
         </section>
       ))}

@@ -8,6 +8,7 @@ import { useMemo } from 'react';
 import { readQuery } from '#api/query.ts';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { usePage } from '#components/page.ts';
+import { FormLanguagePicker, FormLanguageProvider } from '#components/form-renderer/form-language.tsx';
 import { LoadScreen } from '#components/StaffScreens.tsx';
 import { to } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
@@ -52,7 +53,10 @@ export function FormPreviewPage() {
           </>
         }
       />
-      <FormPreview formId={formId} compiled={compiled} />
+      <FormLanguageProvider form={form}>
+        <FormLanguagePicker className="mb-4" />
+        <FormPreview formId={formId} compiled={compiled} />
+      </FormLanguageProvider>
     </>
   );
 }

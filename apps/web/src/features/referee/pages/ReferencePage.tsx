@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { toApiError } from '#api/errors.ts';
 import { readQuery } from '#api/query.ts';
 import { localUploads } from '#components/files/local-uploads.ts';
+import { FormLanguagePicker, FormLanguageProvider, SectionHeading } from '#components/form-renderer/form-language.tsx';
 import { FormProblems } from '#components/form-renderer/FormProblems.tsx';
 import { SectionForm } from '#components/form-renderer/SectionForm.tsx';
 import { usePage } from '#components/page.ts';
@@ -45,7 +46,9 @@ export function ReferencePage() {
           {isDone === 'submitted' ? m.referee.referenceSubmitted() : m.referee.youDeclined()}
         </InlineNotice>
       ) : open ? (
-        <Reference token={token} link={link} open={open} onDone={setDone} />
+        <FormLanguageProvider form={open}>
+          <Reference token={token} link={link} open={open} onDone={setDone} />
+        </FormLanguageProvider>
       ) : (
         <InlineNotice tone={link.state === 'ANSWERED' ? 'success' : 'neutral'} title={link.text ?? ''} />
       )}
@@ -105,9 +108,10 @@ function Reference({ token, link, open, onDone }: Props) {
           <p className="text-muted">{m.referee.answerUntil({ time: formatDateTimeZone(link.expiresAt, link.timeZone) })}</p>
         ) : null}
       </div>
+      <FormLanguagePicker className="mb-6" />
       {form.sections.map((section) => (
         <section key={section.section_id} className="mb-8">
-          {form.sections.length > 1 ? <h2 className="mb-4 text-xl/7">{section.section_name}</h2> : null}
+          {form.sections.length > 1 ? <SectionHeading section={section} /> : null}
           <SectionForm section={section} store={store} {...tools} />
         </section>
       ))}
