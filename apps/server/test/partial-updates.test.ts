@@ -9,6 +9,7 @@ import { plannedProject } from './builders/money.ts';
 import { formOf, inDays, openProgramme, publishForm, startApplication } from './builders/programme.ts';
 import { named, refereeProgramme } from './builders/referee.ts';
 import { GUIDE } from './builders/review.ts';
+import { translated } from './builders/translation.ts';
 import { operationsOf } from './fuzz/operations.ts';
 
 /** PATCH calls that are one decision and take all that it consists of: there is no record whose other fields they could lose. */
@@ -299,20 +300,8 @@ describe('a partial update', () => {
           return { ...rest, form: (chosen as { _id: string } | null)?._id ?? null };
         },
       },
-      ...[
-        { operation: 'translation.update', of: '', id: draft, key: 'section/one/name' },
-        { operation: 'translation.programmeUpdate', of: 'programme/', id: programme, key: 'programme/name' },
-      ].map(({ operation, of, id, key }) => ({
-        operation,
-        path: `/translation/${of}update/${id}`,
-        // Which language the texts are in is said with each change.
-        body: (change: object) => ({ language: 'fr', ...change }),
-        fields: { texts: [{ key, text: 'Une' }], sourceLanguage: 'de' },
-        read: async () => {
-          const { texts, sourceLanguage } = await get(`/translation/${of}one/${id}?language=fr`);
-          return { texts, sourceLanguage };
-        },
-      })),
+      translated(get, 'translation.update', `update/${draft}`, 'section/one/name'),
+      translated(get, 'translation.programmeUpdate', `programme/update/${programme}`, 'programme/name'),
       {
         operation: 'nomination.settingsUpdate',
         path: `/nomination/settings/update/${references}`,

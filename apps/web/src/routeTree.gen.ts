@@ -85,6 +85,7 @@ import { Route as SecureSubscriberProjectsIndexRouteImport } from './routes/secu
 import { Route as SecureAdminAccountingProgrammeIdIndexRouteImport } from './routes/secure/admin/accounting/$programmeId/index.tsx';
 import { Route as SecureAdminFormsFormIdIndexRouteImport } from './routes/secure/admin/forms/$formId/index.tsx';
 import { Route as SecureAdminFormsFormIdPreviewRouteImport } from './routes/secure/admin/forms/$formId/preview.tsx';
+import { Route as SecureAdminFormsFormIdTranslationsRouteImport } from './routes/secure/admin/forms/$formId/translations.tsx';
 import { Route as SecureAdminFormsFormIdVersionsRouteImport } from './routes/secure/admin/forms/$formId/versions.tsx';
 import { Route as SecureAdminFormsScoreGuidesIndexRouteImport } from './routes/secure/admin/forms/score-guides/index.tsx';
 import { Route as SecureAdminFormsScoreGuidesScoreGuideIdRouteImport } from './routes/secure/admin/forms/score-guides/$scoreGuideId.tsx';
@@ -102,6 +103,7 @@ import { Route as SecureAdminProgrammesProgrammeIdEqualityRouteImport } from './
 import { Route as SecureAdminProgrammesProgrammeIdNominationsRouteImport } from './routes/secure/admin/programmes/$programmeId/nominations.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdOpenDataRouteImport } from './routes/secure/admin/programmes/$programmeId/open-data.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdReferencesRouteImport } from './routes/secure/admin/programmes/$programmeId/references.tsx';
+import { Route as SecureAdminProgrammesProgrammeIdTranslationsRouteImport } from './routes/secure/admin/programmes/$programmeId/translations.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/bring.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdEqualityRouteImport } from './routes/secure/subscriber/applications/$applicationId/equality.tsx';
@@ -561,6 +563,12 @@ const SecureAdminFormsFormIdPreviewRoute =
     path: '/forms/$formId/preview',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminFormsFormIdTranslationsRoute =
+  SecureAdminFormsFormIdTranslationsRouteImport.update({
+    id: '/forms/$formId/translations',
+    path: '/forms/$formId/translations',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminFormsFormIdVersionsRoute =
   SecureAdminFormsFormIdVersionsRouteImport.update({
     id: '/forms/$formId/versions',
@@ -661,6 +669,12 @@ const SecureAdminProgrammesProgrammeIdReferencesRoute =
   SecureAdminProgrammesProgrammeIdReferencesRouteImport.update({
     id: '/programmes/$programmeId/references',
     path: '/programmes/$programmeId/references',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminProgrammesProgrammeIdTranslationsRoute =
+  SecureAdminProgrammesProgrammeIdTranslationsRouteImport.update({
+    id: '/programmes/$programmeId/translations',
+    path: '/programmes/$programmeId/translations',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureSubscriberApplicationsApplicationIdIndexRoute =
@@ -950,6 +964,7 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/subscriber/projects/': typeof SecureSubscriberProjectsIndexRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
+  '/secure/admin/forms/$formId/translations': typeof SecureAdminFormsFormIdTranslationsRoute;
   '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
@@ -963,6 +978,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/programmes/$programmeId/nominations': typeof SecureAdminProgrammesProgrammeIdNominationsRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/admin/programmes/$programmeId/references': typeof SecureAdminProgrammesProgrammeIdReferencesRoute;
+  '/secure/admin/programmes/$programmeId/translations': typeof SecureAdminProgrammesProgrammeIdTranslationsRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/equality': typeof SecureSubscriberApplicationsApplicationIdEqualityRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
@@ -1076,6 +1092,7 @@ export interface FileRoutesByTo {
   '/secure/subscriber/programmes': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/subscriber/projects': typeof SecureSubscriberProjectsIndexRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
+  '/secure/admin/forms/$formId/translations': typeof SecureAdminFormsFormIdTranslationsRoute;
   '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
@@ -1089,6 +1106,7 @@ export interface FileRoutesByTo {
   '/secure/admin/programmes/$programmeId/nominations': typeof SecureAdminProgrammesProgrammeIdNominationsRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/admin/programmes/$programmeId/references': typeof SecureAdminProgrammesProgrammeIdReferencesRoute;
+  '/secure/admin/programmes/$programmeId/translations': typeof SecureAdminProgrammesProgrammeIdTranslationsRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/equality': typeof SecureSubscriberApplicationsApplicationIdEqualityRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
@@ -1207,6 +1225,7 @@ export interface FileRoutesById {
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/subscriber/projects/': typeof SecureSubscriberProjectsIndexRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
+  '/secure/admin/forms/$formId/translations': typeof SecureAdminFormsFormIdTranslationsRoute;
   '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
@@ -1220,6 +1239,7 @@ export interface FileRoutesById {
   '/secure/admin/programmes/$programmeId/nominations': typeof SecureAdminProgrammesProgrammeIdNominationsRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/admin/programmes/$programmeId/references': typeof SecureAdminProgrammesProgrammeIdReferencesRoute;
+  '/secure/admin/programmes/$programmeId/translations': typeof SecureAdminProgrammesProgrammeIdTranslationsRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/equality': typeof SecureSubscriberApplicationsApplicationIdEqualityRoute;
   '/secure/subscriber/applications/$applicationId/form': typeof SecureSubscriberApplicationsApplicationIdFormRoute;
@@ -1338,6 +1358,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/programmes/'
     | '/secure/subscriber/projects/'
     | '/secure/admin/forms/$formId/preview'
+    | '/secure/admin/forms/$formId/translations'
     | '/secure/admin/forms/$formId/versions'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
@@ -1351,6 +1372,7 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/nominations'
     | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/admin/programmes/$programmeId/references'
+    | '/secure/admin/programmes/$programmeId/translations'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/equality'
     | '/secure/subscriber/applications/$applicationId/form'
@@ -1464,6 +1486,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/programmes'
     | '/secure/subscriber/projects'
     | '/secure/admin/forms/$formId/preview'
+    | '/secure/admin/forms/$formId/translations'
     | '/secure/admin/forms/$formId/versions'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
@@ -1477,6 +1500,7 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/nominations'
     | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/admin/programmes/$programmeId/references'
+    | '/secure/admin/programmes/$programmeId/translations'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/equality'
     | '/secure/subscriber/applications/$applicationId/form'
@@ -1594,6 +1618,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/programmes/'
     | '/secure/subscriber/projects/'
     | '/secure/admin/forms/$formId/preview'
+    | '/secure/admin/forms/$formId/translations'
     | '/secure/admin/forms/$formId/versions'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
@@ -1607,6 +1632,7 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/nominations'
     | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/admin/programmes/$programmeId/references'
+    | '/secure/admin/programmes/$programmeId/translations'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/equality'
     | '/secure/subscriber/applications/$applicationId/form'
@@ -2190,6 +2216,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminFormsFormIdPreviewRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/forms/$formId/translations': {
+      id: '/secure/admin/forms/$formId/translations';
+      path: '/forms/$formId/translations';
+      fullPath: '/secure/admin/forms/$formId/translations';
+      preLoaderRoute: typeof SecureAdminFormsFormIdTranslationsRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/forms/$formId/versions': {
       id: '/secure/admin/forms/$formId/versions';
       path: '/forms/$formId/versions';
@@ -2307,6 +2340,13 @@ declare module '@tanstack/react-router' {
       path: '/programmes/$programmeId/references';
       fullPath: '/secure/admin/programmes/$programmeId/references';
       preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdReferencesRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/programmes/$programmeId/translations': {
+      id: '/secure/admin/programmes/$programmeId/translations';
+      path: '/programmes/$programmeId/translations';
+      fullPath: '/secure/admin/programmes/$programmeId/translations';
+      preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdTranslationsRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/subscriber/applications/$applicationId/': {
@@ -2634,6 +2674,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminTasksIndexRoute: typeof SecureAdminTasksIndexRoute;
   SecureAdminUsersIndexRoute: typeof SecureAdminUsersIndexRoute;
   SecureAdminFormsFormIdPreviewRoute: typeof SecureAdminFormsFormIdPreviewRoute;
+  SecureAdminFormsFormIdTranslationsRoute: typeof SecureAdminFormsFormIdTranslationsRoute;
   SecureAdminFormsFormIdVersionsRoute: typeof SecureAdminFormsFormIdVersionsRoute;
   SecureAdminFormsScoreGuidesScoreGuideIdRoute: typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   SecureAdminFormsScoreGuidesNewRoute: typeof SecureAdminFormsScoreGuidesNewRoute;
@@ -2647,6 +2688,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminProgrammesProgrammeIdNominationsRoute: typeof SecureAdminProgrammesProgrammeIdNominationsRoute;
   SecureAdminProgrammesProgrammeIdOpenDataRoute: typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   SecureAdminProgrammesProgrammeIdReferencesRoute: typeof SecureAdminProgrammesProgrammeIdReferencesRoute;
+  SecureAdminProgrammesProgrammeIdTranslationsRoute: typeof SecureAdminProgrammesProgrammeIdTranslationsRoute;
   SecureAdminAccountingProgrammeIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIndexRoute;
   SecureAdminFormsFormIdIndexRoute: typeof SecureAdminFormsFormIdIndexRoute;
   SecureAdminFormsScoreGuidesIndexRoute: typeof SecureAdminFormsScoreGuidesIndexRoute;
@@ -2702,6 +2744,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminTasksIndexRoute: SecureAdminTasksIndexRoute,
   SecureAdminUsersIndexRoute: SecureAdminUsersIndexRoute,
   SecureAdminFormsFormIdPreviewRoute: SecureAdminFormsFormIdPreviewRoute,
+  SecureAdminFormsFormIdTranslationsRoute:
+    SecureAdminFormsFormIdTranslationsRoute,
   SecureAdminFormsFormIdVersionsRoute: SecureAdminFormsFormIdVersionsRoute,
   SecureAdminFormsScoreGuidesScoreGuideIdRoute:
     SecureAdminFormsScoreGuidesScoreGuideIdRoute,
@@ -2726,6 +2770,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminProgrammesProgrammeIdOpenDataRoute,
   SecureAdminProgrammesProgrammeIdReferencesRoute:
     SecureAdminProgrammesProgrammeIdReferencesRoute,
+  SecureAdminProgrammesProgrammeIdTranslationsRoute:
+    SecureAdminProgrammesProgrammeIdTranslationsRoute,
   SecureAdminAccountingProgrammeIdIndexRoute:
     SecureAdminAccountingProgrammeIdIndexRoute,
   SecureAdminFormsFormIdIndexRoute: SecureAdminFormsFormIdIndexRoute,

@@ -33,6 +33,10 @@ export const documents = {
     toRequest('decision.export', { params: { id: programmeId }, query: { taskAction } }).url,
   organisations: (query: { format: 'csv' | 'xlsx'; sort?: string; search?: string; filters?: string }): string =>
     toRequest('organisation.export', { query }).url,
+  formTexts: (id: string, query: { language: string; format: 'xliff' | 'csv' }): string =>
+    toRequest('translation.export', { params: { id }, query }).url,
+  programmeTexts: (id: string, query: { language: string; format: 'xliff' | 'csv' }): string =>
+    toRequest('translation.programmeExport', { params: { id }, query }).url,
   importRefusals: (id: string): string => toRequest('import.refusals', { params: { id } }).url,
   nominations: (programmeId: string, format: 'csv' | 'xlsx'): string =>
     toRequest('nomination.export', { params: { id: programmeId }, query: { format } }).url,

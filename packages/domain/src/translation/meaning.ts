@@ -6,9 +6,9 @@ import { formItems, translatedTexts, withoutUnusedTranslations } from './texts.t
 
 /** The sections as they are without any translation. */
 export const withoutTranslations = (sections: readonly FormSection[]): FormSection[] =>
-  sections.map(({ section_translations: _, ...section }) => ({
+  sections.map(({ section_translations: _texts, ...section }) => ({
     ...section,
-    section_fields: section.section_fields.map(({ field_translations: _translations, ...field }) => field),
+    section_fields: section.section_fields.map(({ field_translations: _fieldTexts, ...field }) => field),
   }));
 
 /** A translation that replaces another. */

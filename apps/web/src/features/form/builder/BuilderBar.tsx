@@ -9,6 +9,7 @@ import {
   Eye,
   GitCompare,
   History,
+  Languages,
   PanelLeft,
   Redo2,
   Send,
@@ -106,6 +107,9 @@ export function BuilderBar({ builder, actions, mayCreate, onChecks, onPublish, o
           <Menu.Dropdown>
             <Menu.Item leftSection={<History size={16} />} component={AppLink} href={to.admin.formVersions(form._id)}>
               {m.form.versionsAndDifferences()}
+            </Menu.Item>
+            <Menu.Item leftSection={<Languages size={16} />} component={AppLink} href={to.admin.formTexts(form._id)}>
+              {m.translation.translations()}
             </Menu.Item>
             <Menu.Item leftSection={<GitCompare size={16} />} component={AppLink} href={to.admin.form(form._id, 'questions')}>
               {m.form.allQuestionsOnOnePage()}

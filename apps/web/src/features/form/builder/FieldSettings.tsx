@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import { FIELD_TYPE_ROWS, fieldTypeRow } from '@grantdesk/domain/form/field-types';
-import { retyped } from '@grantdesk/domain/form/edit';
+import { retyped, withOptions } from '@grantdesk/domain/form/edit';
 import type { FieldType, FieldValidation, FormField, LengthType } from '@grantdesk/domain/form/types';
 import { NativeSelect, Switch, Textarea, TextInput } from '@mantine/core';
 import { CalculationSettings } from './CalculationSettings.tsx';
@@ -68,7 +68,7 @@ export function FieldSettings({ builder, field }: { builder: Builder; field: For
           id={settingId('field_options')}
           options={field.field_options ?? []}
           error={errorAt('field_options')}
-          onChange={(field_options, joins) => set({ field_options }, joins)}
+          onChange={(options, joins) => editField(field.field_id, (now) => withOptions(now, options), joins)}
         />
       ) : null}
       {row.hasLength ? (

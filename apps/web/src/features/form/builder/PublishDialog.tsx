@@ -1,6 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { diffForms } from '@grantdesk/domain/form/diff';
 import type { FormSection } from '@grantdesk/domain/form/types';
+import { translationChange } from '@grantdesk/domain/translation/meaning';
 import { formatList } from '@grantdesk/domain/format/list';
 import { Checkbox, Modal } from '@mantine/core';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -15,6 +16,7 @@ import { toast } from '#ui/toast.ts';
 import { type Form } from '../form-facts.ts';
 import { rememberForm } from '../useFormActions.ts';
 import { useEscape } from '#ui/useEscape.ts';
+import { TranslationNotes } from './TranslationNotes.tsx';
 import shared from './Shared.module.css';
 
 interface PublishDialogProps {
@@ -32,7 +34,10 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
   const impact = useQuery({ ...readQuery('form.impact', { params: { id: form._id } }), staleTime: 0, gcTime: 0 });
   const versions = useQuery(listQuery('form.versions', { params: { id: form._id }, query: { limit: 1 } }));
   const intentKey = useIdempotencyKey();
-  const next = (form.publishedVersion ?? 0) + 1;
+  const before = versions.data?.data[0];
+  const isCorrection = before !== undefined && translationChange(before.sections as FormSection[], sections).kind === 'CORRECTION';
+  // Corrected translations belong to the version that they correct.
+  const next = (form.publishedVersion ?? 0) + (isCorrection ? 0 : 1);
   const publish = useMutation({
     mutationFn: () => {
       const body = { moveDrafts: moveDrafts && (impact.data?.data.drafts ?? 0) > 0, revision };
@@ -47,14 +52,13 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
     },
   });
   const facts = impact.data?.data;
-  const before = versions.data?.data[0];
   const changes = before ? diffForms({ sections: before.sections as FormSection[] }, { sections: [...sections] }) : null;
   useEscape(true, onClose);
   return (
     <Modal
       opened
       onClose={onClose}
-      title={m.form.publishVersionNext({ next })}
+      title={isCorrection ? m.translation.publishTranslations({ version: next }) : m.form.publishVersionNext({ next })}
       size={560}
       closeButtonProps={{ 'aria-label': m.common.close() }}
     >
@@ -62,15 +66,18 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
       {facts && !versions.isPending ? (
         <div className="grid gap-4">
           <p>
-            {m.form.publishEffect({
-              version: next,
-              name: form.name,
-              submitted: facts.submitted,
-              programmes: facts.programmes.length,
-              names: formatList(facts.programmes.map((programme) => programme.name)),
-            })}
+            {isCorrection
+              ? m.translation.publishEffect({ version: next })
+              : m.form.publishEffect({
+                  version: next,
+                  name: form.name,
+                  submitted: facts.submitted,
+                  programmes: facts.programmes.length,
+                  names: formatList(facts.programmes.map((programme) => programme.name)),
+                })}
           </p>
-          {facts.drafts > 0 ? (
+          <TranslationNotes formId={form._id} sections={sections} />
+          {facts.drafts > 0 && !isCorrection ? (
             <div className="grid gap-2.5 rounded-lg border border-border px-4 py-3.5">
               <Checkbox
                 checked={moveDrafts}
@@ -128,7 +135,7 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
           {m.common.cancel()}
         </Button>
         <Button variant="filled" loading={publish.isPending || impact.isPending} onClick={() => facts && publish.mutate()}>
-          {m.form.publishVersionNext2({ next })}
+          {isCorrection ? m.translation.publishThem() : m.form.publishVersionNext2({ next })}
         </Button>
       </div>
     </Modal>

@@ -6,7 +6,7 @@ import { settingId } from './setting-id.ts';
 import type { Builder } from './useBuilder.ts';
 
 // The editor is larger than the rest of the builder together.
-const RichTextEditor = lazy(() => import('./RichTextEditor.tsx'));
+const RichTextEditor = lazy(() => import('#components/rich-text/RichTextEditor.tsx'));
 
 /** Name and introduction of a section. */
 export function SectionSettings({ builder, section }: { builder: Builder; section: FormSection }) {

@@ -5,7 +5,7 @@ import Link from '@tiptap/extension-link';
 import { useEditor } from '@tiptap/react';
 import StarterKit from '@tiptap/starter-kit';
 import { useEffect, useRef } from 'react';
-import classes from './Inspector.module.css';
+import classes from './RichTextEditor.module.css';
 
 interface RichTextEditorProps {
   labelledBy: string;
