@@ -47,6 +47,7 @@ export const SECTIONS: Section[] = [
     pages: [
       'create-a-programme',
       'build-a-form',
+      'translations',
       'eligibility',
       'references',
       'nominations',

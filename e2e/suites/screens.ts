@@ -176,6 +176,10 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/admin/programmes/$programmeId/edit': screen('director', (w) => `${admin}/programmes/${w.programme}/edit`),
   '/secure/admin/programmes/$programmeId/eligibility': screen('director', (w) => `${admin}/programmes/${w.checked}/eligibility`),
   '/secure/admin/programmes/$programmeId/equality': screen('director', (w) => `${admin}/programmes/${w.counted}/equality`),
+  '/secure/admin/programmes/$programmeId/translations': screen(
+    'director',
+    (w) => `${admin}/programmes/${w.programme}/translations`,
+  ),
   '/secure/admin/programmes/$programmeId/references': screen('director', (w) => `${admin}/programmes/${w.counted}/references`),
   '/secure/admin/programmes/$programmeId/nominations': screen(
     'director',
@@ -186,6 +190,7 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/admin/forms/': screen('director', `${admin}/forms`),
   '/secure/admin/forms/$formId/': screen('director', (w) => `${admin}/forms/${w.form}`),
   '/secure/admin/forms/$formId/preview': screen('director', (w) => `${admin}/forms/${w.form}/preview`),
+  '/secure/admin/forms/$formId/translations': screen('director', (w) => `${admin}/forms/${w.form}/translations`),
   '/secure/admin/forms/$formId/versions': screen('director', (w) => `${admin}/forms/${w.form}/versions`),
   '/secure/admin/forms/score-guides/': screen('director', `${admin}/forms/score-guides`),
   '/secure/admin/forms/score-guides/new': screen('director', `${admin}/forms/score-guides/new`),

@@ -152,6 +152,8 @@ export const form = {
     summary: 'Export a form as JSON, in the shape that the import takes',
     access: permission('FORMS', 'READ'),
     params: idParams,
-    answer: single(z.object({ name: z.string(), kind: z.enum(FORM_KINDS), language: z.string(), sections: storedFormSectionsSchema })),
+    answer: single(
+      z.object({ name: z.string(), kind: z.enum(FORM_KINDS), language: z.string(), sections: storedFormSectionsSchema }),
+    ),
   }),
 };

@@ -77,7 +77,8 @@ export const SUBJECTS: Subject[] = [
       form: {
         forms: 'A form as it is being edited.',
         form_versions: 'A published version of a form. Only its translations can be corrected.',
-        corrected_form_versions: 'The sections of a published version before a correction of its translations. Written by a trigger.',
+        corrected_form_versions:
+          'The sections of a published version before a correction of its translations. Written by a trigger.',
       },
       'score-guide': {
         score_guides: 'A score guide: criteria with their maximum points.',

@@ -161,9 +161,7 @@ export const applicationOne = z.object({
   /** Answers to questions that the form no longer asks, since it was published anew: never dropped, never submitted. */
   keptApart: z.array(orphanedAnswer),
   /** The proposal's form, once the application has been called for one; null before. */
-  proposalForm: z
-    .object({ _id: idSchema, name: z.string(), version: z.number().int(), ...formContentShape })
-    .nullable(),
+  proposalForm: z.object({ _id: idSchema, name: z.string(), version: z.number().int(), ...formContentShape }).nullable(),
   proposalData: answers.nullable(),
   proposalKeptApart: z.array(orphanedAnswer),
   proposalVersion: z.number().int().nullable(),

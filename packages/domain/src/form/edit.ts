@@ -81,7 +81,10 @@ export function withOptions(field: FormField, options: FieldOption[]): FormField
   const isRewrite = options.length === before.length && rewritten.length === 1 && from && to;
   const renamed = (texts: Record<string, Translation>) =>
     Object.fromEntries(
-      Object.entries(texts).map(([part, text]) => [from && to && part === optionPart(from.value) ? optionPart(to.value) : part, text]),
+      Object.entries(texts).map(([part, text]) => [
+        from && to && part === optionPart(from.value) ? optionPart(to.value) : part,
+        text,
+      ]),
     );
   const translations = Object.entries(field.field_translations ?? {});
   if (!isRewrite || translations.length === 0) return { ...field, field_options: options };

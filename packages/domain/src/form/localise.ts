@@ -37,13 +37,11 @@ export function localiseField(field: FormField, language: string): FormField {
   const text = textsOf(field.field_translations, language);
   const labelled = (options: FormField['field_options'], partOf: (value: string) => string) =>
     options?.map(({ value }) => ({ value, label: text(partOf(value)) }));
-  const columns = field.field_columns?.map(
-    (column): TableColumn => ({
-      ...column,
-      column_label: text(columnPart(column.column_id)) ?? column.column_label,
-      column_options: labelled(column.column_options, (value) => columnOptionPart(column.column_id, value)),
-    }),
-  );
+  const columns = field.field_columns?.map((column): TableColumn => ({
+    ...column,
+    column_label: text(columnPart(column.column_id)) ?? column.column_label,
+    column_options: labelled(column.column_options, (value) => columnOptionPart(column.column_id, value)),
+  }));
   return {
     ...field,
     field_label: text('label') ?? field.field_label,

@@ -31,7 +31,10 @@ export function questionFacts(form: CompiledForm, field: FormField): QuestionFac
       : row.label,
     hint: field.field_description ?? '',
     limits: [...lengthLimits(field), ...fileLimits(field), ...tableLimits(field)],
-    options: row.kind === 'choice' || row.kind === 'choices' ? (field.field_options ?? []).map(({ label, value }) => label ?? value) : [],
+    options:
+      row.kind === 'choice' || row.kind === 'choices'
+        ? (field.field_options ?? []).map(({ label, value }) => label ?? value)
+        : [],
     when: conditionText(form, field),
   };
 }

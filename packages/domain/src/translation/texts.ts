@@ -191,7 +191,9 @@ export function withoutUnusedTranslations(sections: readonly FormSection[]): For
   const pruned = ({ parts, translations }: TextItem): Translations | undefined => {
     const used = new Set(parts.map(({ part }) => part));
     const entries = Object.entries(translations)
-      .map(([language, texts]) => [language, Object.fromEntries(Object.entries(texts).filter(([part]) => used.has(part)))] as const)
+      .map(
+        ([language, texts]) => [language, Object.fromEntries(Object.entries(texts).filter(([part]) => used.has(part)))] as const,
+      )
       .filter(([, texts]) => Object.keys(texts).length > 0);
     return entries.length > 0 ? Object.fromEntries(entries) : undefined;
   };

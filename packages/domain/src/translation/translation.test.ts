@@ -6,7 +6,16 @@ import { visibleFields } from '../form/smart-logic.ts';
 import type { FormSection } from '../form/types.ts';
 import { languageDirection, languageName, toLanguageCode } from './languages.ts';
 import { saysTheSame, translationChange } from './meaning.ts';
-import { formItems, programmeItem, tallyTranslation, textMark, translateProgramme, translatedTexts, translateSections, withoutUnusedTranslations } from './texts.ts';
+import {
+  formItems,
+  programmeItem,
+  tallyTranslation,
+  textMark,
+  translateProgramme,
+  translatedTexts,
+  translateSections,
+  withoutUnusedTranslations,
+} from './texts.ts';
 
 const sections: FormSection[] = [
   {
@@ -69,7 +78,11 @@ describe('the texts of a form', () => {
   });
 
   it('are missing again once their translation is emptied, and leave no empty language behind', () => {
-    const emptied = translateSections(translated, 'ar', ARABIC.map(({ key }) => ({ key, text: ' ' })));
+    const emptied = translateSections(
+      translated,
+      'ar',
+      ARABIC.map(({ key }) => ({ key, text: ' ' })),
+    );
     expect(emptied).toEqual(sections);
   });
 

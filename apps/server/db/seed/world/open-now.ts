@@ -3,6 +3,7 @@ import { samplePdf } from '../files.ts';
 import { budgetFile, certificate, readAsks, spread, type Ask, type Part } from './answers.ts';
 import { organisationOf } from './organisations.ts';
 import { apply, createProgramme, type Application, type Programme } from './steps.ts';
+import { translations } from './translations.ts';
 import { linkIn, type World } from './world.ts';
 
 /** key | title | what | amount in US dollars | people; the theme follows from the title's first word in THEMES */
@@ -91,6 +92,7 @@ export function openNow(w: World, guides: () => Programme['guides']): Programme 
   );
   if (shared) coAuthor(w, shared);
   questions(w, applications);
+  translations(w, programme);
   return programme;
 }
 

@@ -229,7 +229,10 @@ async function correctTranslations(tx: Tx, ctx: Ctx, form: LockedForm): Promise<
     tx,
     ctx,
     { kind: 'FORM', id: form.id },
-    { type: 'form.translations-corrected', facts: { name: form.name, version: current.version, languages: languages.join(', '), texts } },
+    {
+      type: 'form.translations-corrected',
+      facts: { name: form.name, version: current.version, languages: languages.join(', '), texts },
+    },
   );
   return true;
 }

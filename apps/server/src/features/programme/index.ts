@@ -1,4 +1,11 @@
 export { programmeFilters } from './filter-queries.ts';
-export { findDirectors, findManagers, findProgrammeTexts, holdStages, lockProgramme, setProgrammeTranslations } from './queries.ts';
+export {
+  findDirectors,
+  findManagers,
+  findProgrammeTexts,
+  holdStages,
+  lockProgramme,
+  setProgrammeTranslations,
+} from './queries.ts';
 export { listProgrammes, readProgramme } from './service.ts';
 export { programmeRoutes } from './routes.ts';

@@ -14,7 +14,6 @@ export const programmeRoutes = (p: Platform): Pick<GroupHandlers<'programme'>, P
   open: ({ actor, query }) => listCalls(p, actor, query),
   openOne: ({ actor, params }) => readCall(p, actor, params.id),
   // A guest reads what their browser reads.
-  questions: async ({ params, query, reply }) =>
-    sendPdf(reply, await questionsPdf(p, params.id, getLocale(), query.language)),
+  questions: async ({ params, query, reply }) => sendPdf(reply, await questionsPdf(p, params.id, getLocale(), query.language)),
   update: ({ ctx, params, body }) => changeProgramme(p, ctx, params.id, body),
 });

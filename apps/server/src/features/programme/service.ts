@@ -159,7 +159,11 @@ async function assertRule(tx: Tx, id: string, stored: ApplicantRule, wanted: App
 
 export async function listCalls(p: Platform, actor: Actor | null, list: ListQuery): Promise<Answer<'programme.open'>> {
   const { rows, total } = await findCalls(p.db, actor?.userId, { search: list.search }, list);
-  return toPage(list, rows.map((row) => presentCall(localiseCall(row))), total);
+  return toPage(
+    list,
+    rows.map((row) => presentCall(localiseCall(row))),
+    total,
+  );
 }
 
 export async function readCall(p: Platform, actor: Actor | null, id: string): Promise<Answer<'programme.openOne'>> {

@@ -11,7 +11,6 @@ export const translationRoutes = (p: Platform): GroupHandlers<'translation'> => 
   import: ({ ctx, params, body }) => importTranslation(p, ctx, formSubject, params.id, body),
   programmeOne: ({ ctx, params, query }) => readTranslation(p.db, ctx, programmeSubject, params.id, query.language),
   programmeUpdate: ({ ctx, params, body }) => changeTranslation(p, ctx, programmeSubject, params.id, body),
-  programmeExport: ({ ctx, params, query, reply }) =>
-    exportTranslation(p.db, ctx, programmeSubject, params.id, { query, reply }),
+  programmeExport: ({ ctx, params, query, reply }) => exportTranslation(p.db, ctx, programmeSubject, params.id, { query, reply }),
   programmeImport: ({ ctx, params, body }) => importTranslation(p, ctx, programmeSubject, params.id, body),
 });

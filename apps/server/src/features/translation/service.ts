@@ -17,12 +17,7 @@ type Body = HandlerInput<'translation.update'>['body'];
 const talliesOf = ({ items, languages }: Texts) =>
   languages.map((language) => ({ language, ...tallyTranslation(translatedTexts(items, language)) }));
 
-export async function listLanguages(
-  db: Db,
-  ctx: Ctx,
-  subject: Subject,
-  id: string,
-): Promise<Answer<'translation.many'>> {
+export async function listLanguages(db: Db, ctx: Ctx, subject: Subject, id: string): Promise<Answer<'translation.many'>> {
   const texts = await subject.read(db, ctx, id);
   return { data: { sourceLanguage: texts.sourceLanguage, languages: talliesOf(texts) } };
 }

@@ -108,7 +108,12 @@ describe('translations of a form', () => {
   });
 
   it('change neither answers nor logic: an option is submitted by its value', async () => {
-    dataOf(await applicant.form('POST', `/application/submit/${application}`, [['kind', 'A person'], ['budget', 'Much']]));
+    dataOf(
+      await applicant.form('POST', `/application/submit/${application}`, [
+        ['kind', 'A person'],
+        ['budget', 'Much'],
+      ]),
+    );
     const { rows } = await t.owner.query(`select answers from submissions where owner_id = $1`, [application]);
     expect(rows).toMatchObject([{ answers: { kind: 'A person', budget: 'Much' } }]);
   });
@@ -163,11 +168,14 @@ describe('translations of a form', () => {
   });
 
   it('are read from XLIFF 2 too, without what a tool only proposes', async () => {
-    const taken = await upload(`<?xml version="1.0"?>
+    const taken = await upload(
+      `<?xml version="1.0"?>
       <xliff version="2.0" xmlns="urn:oasis:names:tc:xliff:document:2.0" srcLang="en" trgLang="de"><file id="f">
         <unit id="field/kind/label"><mtc:matches xmlns:mtc="urn:x"><mtc:match><source>Who?</source><target>Wer?</target></mtc:match></mtc:matches>
           <segment><source>Who applies?</source><target>Wer <pc id="1">bewirbt</pc> sich?</target></segment></unit>
-      </file></xliff>`, 'de');
+      </file></xliff>`,
+      'de',
+    );
     expect(dataOf<Imported>(taken)).toMatchObject({ taken: 1 });
     expect((await read('de')).texts.find(({ key }) => key === 'field/kind/label')?.text).toBe('Wer bewirbt sich?');
   });
@@ -189,12 +197,16 @@ describe('translations of a form', () => {
     expect((await translate(FRENCH, {}, assessor)).statusCode).toBe(403);
     expect((await director.get(`/translation/one/${programme}?language=fr`)).statusCode).toBe(404);
     // An external entity is not resolved, and a bomb of entities is no text.
-    expect(await reasonOf(upload('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><xliff>&a;</xliff>'))).toMatch('cannot be read');
+    expect(await reasonOf(upload('<!DOCTYPE x [<!ENTITY a SYSTEM "file:///etc/passwd">]><xliff>&a;</xliff>'))).toMatch(
+      'cannot be read',
+    );
     expect((await readForm()).sections).toEqual(before);
   });
 
   it('never change what a published version asks, not even by the owner of the database', async () => {
-    await expect(t.owner.query(`update form_versions set name = 'x' where form_id = $1`, [id])).rejects.toThrow('cannot be changed');
+    await expect(t.owner.query(`update form_versions set name = 'x' where form_id = $1`, [id])).rejects.toThrow(
+      'cannot be changed',
+    );
     await expect(
       t.owner.query(
         `update form_versions set sections = jsonb_set(sections, '{0,section_fields,0,field_label}', '"x"') where form_id = $1`,

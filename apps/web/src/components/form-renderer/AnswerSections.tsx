@@ -91,7 +91,7 @@ function Section(props: SectionProps) {
     <section className={classes.section} aria-labelledby={`${id}-title`}>
       <header className={classes.head} data-open={open || undefined}>
         <h2 id={`${id}-title`}>{section.section_name}</h2>
-        <span className={classes.place}>
+        <span className={classes.place} dir="auto">
           {place}
           {open ? '' : ` · ${answered} ${m.common.answers({ count: answered })}`}
         </span>

@@ -29,13 +29,14 @@ export function Counter({ id, text: typed, validation }: CounterProps) {
   const spoken = useSettled(`${counter?.text ?? ''} ${note}`.trim());
   return (
     <div className="mt-1.5 flex gap-3 text-sm/5 text-muted">
-      <span id={id} className={note ? undefined : 'sr-only'}>
+      <span id={id} dir="auto" className={note ? undefined : 'sr-only'}>
         {note || (counter ? m.common.atMostMaxUnit({ max: counter.max, unit }) : '')}
       </span>
       {counter ? (
         <span
           className="ms-auto font-semibold tracking-normal tabular-nums data-over:text-danger"
           data-over={counter.over || undefined}
+          dir="auto"
           aria-hidden="true"
         >
           {counter.text}

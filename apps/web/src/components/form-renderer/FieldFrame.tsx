@@ -26,7 +26,10 @@ interface FieldFrameProps {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** Label, hint, error, control: always in this order. Optional questions are marked, required ones are not. */
+/**
+ * Label, hint, error, control: always in this order. Optional questions are marked, required ones are not. What the interface says
+ * is isolated, since the question may be in a language of the other direction.
+ */
 export function FieldFrame({ field, error, group = false, calculated = false, limits, describedBy, children }: FieldFrameProps) {
   const id = controlId(field.field_id);
   const required = field.field_validation?.required === true;
@@ -41,7 +44,7 @@ export function FieldFrame({ field, error, group = false, calculated = false, li
   const label = (
     <>
       {field.field_label}
-      {required || calculated ? null : <span className="font-normal text-muted"> {m.common.optional()}</span>}
+      {required || calculated ? null : <bdi className="font-normal text-muted"> {m.common.optional()}</bdi>}
     </>
   );
   const rest = (
@@ -53,13 +56,13 @@ export function FieldFrame({ field, error, group = false, calculated = false, li
       ) : null}
       {limits ? (
         <p id={`${id}-limits`} className="text-sm/5 whitespace-pre-line text-muted">
-          {limits}
+          <bdi>{limits}</bdi>
         </p>
       ) : null}
       {error ? (
         <p id={`${id}-error`} className={`${classes.error} mt-1.5 flex gap-1.5 text-sm/5 font-medium text-danger`}>
           <CircleAlert size={16} strokeWidth={1.75} aria-hidden="true" />
-          <span>{error}</span>
+          <span dir="auto">{error}</span>
         </p>
       ) : null}
       <div className="mt-2">{children(control)}</div>

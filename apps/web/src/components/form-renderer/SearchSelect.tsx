@@ -27,7 +27,16 @@ const plain = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu,
  * A long list to search in: a combobox whose listbox filters while one types (ARIA, "list autocomplete with manual selection").
  * Our own and small, since many fill in forms on thin networks. Text that is no option is put back on leaving.
  */
-export function SearchSelect({ control, options, nameOf = asItIs, value, onChange, readOnly, placeholder, autoComplete = 'off' }: PickerProps) {
+export function SearchSelect({
+  control,
+  options,
+  nameOf = asItIs,
+  value,
+  onChange,
+  readOnly,
+  placeholder,
+  autoComplete = 'off',
+}: PickerProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const [opened, setOpened] = useState(false);
   const [active, setActive] = useState(-1);

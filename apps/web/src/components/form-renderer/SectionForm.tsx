@@ -38,7 +38,8 @@ export function SectionForm({ section: given, readOnly = false, ...tools }: Sect
       <div
         {...language.attributes}
         className={`${classes.fields} flex flex-col`}
-        data-many={section.section_fields.length > MANY || undefined}>
+        data-many={section.section_fields.length > MANY || undefined}
+      >
         {groups.map((group) => (
           <div key={group[0]?.field_id} className={classes.group}>
             {group.filter(isVisible).map((field) => (

@@ -85,7 +85,7 @@ function Cell({ id, column, name, text, error, readOnly, onChange }: CellProps) 
       <span className={classes.column} aria-hidden="true">
         {column.column_label}
         {column.column_required === true || column.column_type === 'CALCULATION' ? null : (
-          <i className="font-book text-muted not-italic"> {m.common.optional()}</i>
+          <bdi className="font-book text-muted"> {m.common.optional()}</bdi>
         )}
       </span>
       {column.column_type === 'CALCULATION' ? (

@@ -2,9 +2,10 @@ import { m, getLocale } from '@grantdesk/messages';
 import { closestLanguage, formLanguages, localiseField, localiseSections } from '@grantdesk/domain/form/localise';
 import type { FormField, FormSection } from '@grantdesk/domain/form/types';
 import { languageDirection, languageName } from '@grantdesk/domain/translation/languages';
-import { NativeSelect } from '@mantine/core';
+import { ChevronDown } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useId, useMemo } from 'react';
 import { useStored } from '#ui/useStored.ts';
+import classes from './controls.module.css';
 
 /** What a form asks, and the language that it is written in. The sections of an answer of the API are such. */
 export interface FormContent {
@@ -85,13 +86,17 @@ export function FormLanguagePicker({ className = '' }: { className?: string }) {
   return (
     <p className={`flex items-center gap-2 text-sm/5 text-muted print:hidden ${className}`}>
       <label htmlFor={id}>{m.translation.readIn()}</label>
-      <NativeSelect
-        id={id}
-        value={language}
-        onChange={(event) => choose(event.currentTarget.value)}
-        // Each language by its own name, as its readers look for it.
-        data={languages.map((value) => ({ value, label: languageName(value) }))}
-      />
+      <span className={`${classes.selectBox} max-w-50`}>
+        <select id={id} className={classes.select} value={language} onChange={(event) => choose(event.currentTarget.value)}>
+          {/* Each language by its own name, as its readers look for it. */}
+          {languages.map((each) => (
+            <option key={each} value={each} lang={each}>
+              {languageName(each)}
+            </option>
+          ))}
+        </select>
+        <ChevronDown size={20} aria-hidden="true" />
+      </span>
     </p>
   );
 }

@@ -70,7 +70,10 @@ function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
           <NativeSelect
             aria-label={m.common.section()}
             className="max-w-[480px] flex-[1_1_240px]"
-            data={sections.map((item, index) => ({ value: item.section_id, label: `${index + 1}. ${language.section(item).section_name}` }))}
+            data={sections.map((item, index) => ({
+              value: item.section_id,
+              label: `${index + 1}. ${language.section(item).section_name}`,
+            }))}
             value={section.section_id}
             onChange={(event) => go(sections.findIndex((item) => item.section_id === event.currentTarget.value))}
           />
@@ -111,4 +114,3 @@ function Preview({ formId, compiled, answers, onRestart }: PreviewProps) {
     </div>
   );
 }
-

@@ -68,12 +68,12 @@ function Detail({ programme: call, backHref, questionsHref, action }: ProgrammeD
         {files.length > 0 ? (
           <section className="mt-8">
             <h2 className="mb-3">{m.programme.documentsToPrepare()}</h2>
-            <ul className={`${classes.documents} grid gap-2`} {...attributes}>
+            <ul className={`${classes.documents} grid gap-2`}>
               {files.map((field) => (
                 <li className="flex gap-3" key={field.field_id}>
                   <FileUp size={20} strokeWidth={1.6} aria-hidden="true" />
                   <span>
-                    {field.field_label}
+                    <bdi>{field.field_label}</bdi>
                     {field.field_validation?.required ? '' : ' ' + m.common.optional()}
                   </span>
                 </li>
@@ -92,16 +92,15 @@ function Detail({ programme: call, backHref, questionsHref, action }: ProgrammeD
           {sections.map((section) => (
             <details
               key={section.section_id}
-              {...attributes}
               className={`${classes.questions} border-t border-border last:border-b last:border-border`}
             >
               <summary className="cursor-pointer px-0 py-3 font-medium">
-                {section.section_name} <span className="text-muted">{countOf(section)}</span>
+                <bdi>{section.section_name}</bdi> <span className="text-muted">{countOf(section)}</span>
               </summary>
               <ol className="grid list-decimal gap-2 ps-10 pe-0 pt-1 pb-4">
                 {section.section_fields.map((field) => (
                   <li key={field.field_id}>
-                    {field.field_label} <span className="text-muted">{fieldTypeRow(field.field_type).label}</span>
+                    <bdi>{field.field_label}</bdi> <span className="text-muted">{fieldTypeRow(field.field_type).label}</span>
                   </li>
                 ))}
               </ol>

@@ -69,7 +69,9 @@ function Questions({ programme: call, backHref }: { programme: Programme; backHr
               return (
                 <li className="break-inside-avoid wrap-anywhere" key={field.field_id}>
                   <h3 className="text-base/6 font-semibold">{facts.label}</h3>
-                  <p className="text-sm/5 text-muted">{[facts.kind, ...facts.limits].join(' · ')}</p>
+                  <p className="text-sm/5 text-muted">
+                    <bdi>{[facts.kind, ...facts.limits].join(' · ')}</bdi>
+                  </p>
                   {facts.when ? <p className="mt-0.5 text-sm/5 font-medium">{facts.when}</p> : null}
                   {facts.hint ? <p>{facts.hint}</p> : null}
                   {facts.options.length > 0 ? (

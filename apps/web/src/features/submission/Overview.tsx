@@ -109,7 +109,7 @@ export function Overview({ application, me, waiting, aside, go }: Props) {
         <h2 className="mb-3">
           {m.submission.doneOfTotalCompleted({ done, total: m.common.countSections({ count: progress.length }) })}
         </h2>
-        <ul className="border-t border-border" {...language.attributes}>
+        <ul className="border-t border-border">
           {progress.map((section, index) => (
             <Task
               key={section.section_id}
@@ -185,7 +185,9 @@ function Task({ section, detail, href }: { section: SectionProgress; detail: str
         className={`${classes.task} grid min-h-17 grid-cols-[minmax(0,1fr)_auto_20px] items-center gap-4 border-b border-border py-2.5 ps-0 pe-3 text-text hover:no-underline mobile:grid-cols-[minmax(0,1fr)_auto]`}
       >
         <span>
-          <span className={classes.name}>{section.section_name}</span>
+          <span className={classes.name} dir="auto">
+            {section.section_name}
+          </span>
           <span className="block text-sm/5 text-muted">{detail}</span>
         </span>
         {section.status === 'COMPLETED' ? (

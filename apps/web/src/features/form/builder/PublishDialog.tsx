@@ -35,7 +35,8 @@ export function PublishDialog({ form, sections, revision, onClose, onPublished }
   const versions = useQuery(listQuery('form.versions', { params: { id: form._id }, query: { limit: 1 } }));
   const intentKey = useIdempotencyKey();
   const before = versions.data?.data[0];
-  const isCorrection = before !== undefined && translationChange(before.sections as FormSection[], sections).kind === 'CORRECTION';
+  const isCorrection =
+    before !== undefined && translationChange(before.sections as FormSection[], sections).kind === 'CORRECTION';
   // Corrected translations belong to the version that they correct.
   const next = (form.publishedVersion ?? 0) + (isCorrection ? 0 : 1);
   const publish = useMutation({

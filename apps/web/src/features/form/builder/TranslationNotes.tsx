@@ -19,7 +19,9 @@ export function TranslationNotes({ formId, sections }: { formId: string; section
       <ul className="mt-1 grid gap-1">
         {open.map(({ language, missing, changed }) => (
           <li key={language}>
-            <AppLink href={to.admin.formTexts(formId, language)}>{languageName(language, getLocale())}</AppLink>{' '}
+            <AppLink className="underline" href={to.admin.formTexts(formId, language)}>
+              {languageName(language, getLocale())}
+            </AppLink>{' '}
             {m.translation.missingAndChanged({ missing, changed })}
           </li>
         ))}
