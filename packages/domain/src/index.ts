@@ -117,6 +117,7 @@ export * from './organisation/history.ts';
 export * from './organisation/members.ts';
 export * from './organisation/merging.ts';
 export * from './organisation/numbers.ts';
+export * from './panel/meeting.ts';
 export * from './payment/access.ts';
 export * from './payment/amounts.ts';
 export * from './payment/bank.ts';

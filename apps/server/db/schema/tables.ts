@@ -235,6 +235,13 @@ export const SUBJECTS: Subject[] = [
         decision_releases: 'A batch of decisions that were released together.',
         staged_decisions: 'The decision on an application, drafted until it is released.',
       },
+      panel: {
+        panel_meetings: 'A meeting of the board of a programme.',
+        panel_items: 'An application on the agenda of a meeting.',
+        panel_people: 'Whether a person came to a meeting: someone of the staff, or a guest by name.',
+        panel_recusals: 'A person who takes no part in an item of the agenda.',
+        panel_lines: 'A line of the minutes, about an item or about none. A removed one stays without its text.',
+      },
     },
   },
   {
