@@ -44,6 +44,7 @@ create table panel_items (
   outcome text check (outcome in ('APPROVE', 'HOLD', 'DECLINE')),
   amount bigint,
   conditions text not null default '',
+  decided_at timestamptz,
   constraint panel_items_once unique (meeting_id, application_id)
 );
 create unique index panel_items_in_one_meeting on panel_items (application_id) where is_current;

@@ -40,6 +40,7 @@ import { undeliveredMailRoutes } from './features/undelivered-mail/index.ts';
 import { mailTemplateRoutes } from './features/mail-template/index.ts';
 import { NotificationHub, notificationRoutes } from './features/notification/index.ts';
 import { copyOpenData, openDataRoutes } from './features/open-data/index.ts';
+import { panelRoutes } from './features/panel/index.ts';
 import { copyLimits, followLimitChanges, paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
 import { personalDataRoutes, retentionRoutes } from './features/personal-data/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
@@ -102,6 +103,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   interview: interviewRoutes(p),
   scoring: scoringRoutes(p),
   decision: decisionRoutes(p),
+  panel: panelRoutes(p),
   award: awardRoutes(p),
   contract: contractRoutes(p),
   project: { ...projectRoutes(p), ...endingRoutes(p) },

@@ -98,6 +98,7 @@ describe('a partial update', () => {
     const tag = dataOf(await manager.post('/tag/new', { programme, name: 'Rural', colour: 'info' }))._id;
     const about = { subject: 'project', id: project };
     const note = dataOf(await manager.post('/note/new', { ...about, body: 'Late again.', mentions: [director.userId] }))._id;
+    const meeting = dataOf(await manager.post('/panel/new', { programme, title: 'March board', startsAt: inDays(30) }))._id;
     const questions = { amountQuestion: 'data.sum', proposedQuestion: 'data.sum' };
     dataOf(await director.patch(`/decision/settings/${programme}`, { quorum: 2, ...questions }));
     dataOf(await manager.patch(`/interview/settings/${programme}`, { showsPanel: true, preparation: 'Bring your plan.' }));
@@ -321,6 +322,13 @@ describe('a partial update', () => {
         },
       },
       {
+        operation: 'panel.update',
+        path: `/panel/update/${meeting}`,
+        who: manager,
+        fields: { title: 'April board', startsAt: inDays(40), place: 'Room 3', minutes: 20 },
+        read: () => get(`/panel/one/${meeting}`),
+      },
+      {
         operation: 'event.update',
         path: `/event/update/${event._id}`,
         fields: {
@@ -382,15 +390,6 @@ describe('a partial update', () => {
 });
 
 /** What follows from a change by itself. */
-const FOLLOWS = new Set([
-  'version',
-  'revision',
-  'updatedAt',
-  'changedAt',
-  'changedBy',
-  'changedIn',
-  'isChanged',
-  'requiredSince',
-]);
+const FOLLOWS = new Set('version revision updatedAt changedAt changedBy changedIn isChanged requiredSince endsAt'.split(' '));
 const unchanged = (record: Record<string, unknown>, field: string): object =>
   Object.fromEntries(Object.entries(record).filter(([key]) => key !== field && !FOLLOWS.has(key)));

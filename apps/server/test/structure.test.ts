@@ -33,6 +33,7 @@ const RANKS = [
   ['task', 'interview', 'archive', 'tag', 'referee', 'nomination'],
   ['scoring'],
   ['decision', 'award'],
+  ['panel'],
   ['contract'],
   ['project'],
   ['report', 'risk', 'note'],

@@ -28,6 +28,7 @@ import { note } from './note.ts';
 import { notification } from './notification.ts';
 import { openDataCalls } from './open-data.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
+import { panel } from './panel.ts';
 import { payment } from './payment.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { placeCalls } from './place.ts';
@@ -86,6 +87,7 @@ export const contract = {
   interview,
   scoring,
   decision,
+  panel,
   award,
   contract: contractCalls,
   project,

@@ -4,6 +4,7 @@ import { equalityPaths } from './equality-paths.ts';
 import { importPaths } from './import-paths.ts';
 import { notePaths, tagPaths } from './note-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
+import { panelPaths } from './panel-paths.ts';
 import { nominationPaths, refereePaths } from './referee-paths.ts';
 import { translationPaths } from './translation-paths.ts';
 
@@ -180,6 +181,7 @@ export const paths = {
     export: 'GET /scoring/export/:id',
     application: 'GET /scoring/application/:id',
   },
+  panel: panelPaths,
   decision: {
     room: 'GET /decision/room/:id',
     export: 'GET /decision/export/:id',

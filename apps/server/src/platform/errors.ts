@@ -77,6 +77,12 @@ const CONSTRAINTS: Record<string, Issue> = {
       return emailChangeWords.taken;
     },
   },
+  panel_items_in_one_meeting: {
+    path: 'application',
+    get message() {
+      return m.common.someoneElseIsChangingThisRight();
+    },
+  },
   saved_views_name_once: {
     path: 'name',
     get message() {

@@ -29,6 +29,8 @@ const rights = (of: readonly string[]): string => of.join(', ') || m.audit.nothi
 const quotedAll = (of: readonly string[]): string => formatList(of.map((text) => m.audit.quoted({ text })));
 const because = (reason: string | null | undefined): string => (reason ? m.audit.because({ reason }) : '');
 const quotedNote = (note: string | null | undefined): string => (note ? m.audit.colonQuoted({ note }) : '');
+const aboutItem = (applicationID: string | null): string =>
+  applicationID === null ? '' : m.audit.aboutApplication({ applicationID });
 const utc = (instant: string): string => formatDateTimeZone(instant, 'UTC');
 const parts = (of: readonly EffectPart[]): string => of.map((part) => EFFECT_WORDS[part]).join(', ');
 const stageOf = (action: string): string => statusLabel('taskAction', action).label;
@@ -182,6 +184,26 @@ const SENTENCES: Sentences = {
   'decision.attendance-recorded': ({ actor, present }) => m.audit.decisionAttendanceRecorded({ actor, present: names(present) }),
   'decision.released': ({ actor, decisions, present }) =>
     m.audit.decisionReleased({ actor, count: decisions.length, present: names(present) }),
+  'panel.planned': m.audit.panelPlanned,
+  'panel.changed': m.audit.panelChanged,
+  'panel.deleted': m.audit.panelDeleted,
+  'panel.started': m.audit.panelStarted,
+  'panel.closed': m.audit.panelClosed,
+  'panel.reopened': ({ reason, ...facts }) => m.audit.panelReopened({ ...facts, because: because(reason) }),
+  'panel.filled': m.audit.panelFilled,
+  'panel.item-added': m.audit.panelItemAdded,
+  'panel.item-removed': m.audit.panelItemRemoved,
+  'panel.item-moved': m.audit.panelItemMoved,
+  'panel.item-timed': m.audit.panelItemTimed,
+  'panel.attendance-recorded': ({ actor, title, person, attendance }) =>
+    m.audit.panelAttendanceRecorded({ actor, title, person: person ?? m.audit.aGuest(), attendance: attendance ?? 'NONE' }),
+  'panel.recused': ({ person, ...facts }) => m.audit.panelRecused({ ...facts, person: person ?? m.audit.aGuest() }),
+  'panel.recusal-removed': ({ person, ...facts }) =>
+    m.audit.panelRecusalRemoved({ ...facts, person: person ?? m.audit.aGuest() }),
+  'panel.line-added': ({ applicationID, ...facts }) => m.audit.panelLineAdded({ ...facts, about: aboutItem(applicationID) }),
+  'panel.line-changed': ({ applicationID, ...facts }) => m.audit.panelLineChanged({ ...facts, about: aboutItem(applicationID) }),
+  'panel.line-removed': ({ applicationID, ...facts }) => m.audit.panelLineRemoved({ ...facts, about: aboutItem(applicationID) }),
+  'panel.exported': m.audit.panelExported,
   'conflict.left-panel': m.audit.conflictLeftPanel,
   'award.accepted': ({ byStaff, reason, ...facts }) =>
     byStaff ? m.audit.awardAcceptanceRecorded({ ...facts, note: quotedNote(reason) }) : m.audit.awardAccepted(facts),

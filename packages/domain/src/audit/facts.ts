@@ -144,6 +144,26 @@ export type AuditFacts = {
     currency: string;
     decisions: { applicationID: string; outcome: string; amount: number | null; reason: string; recused: string[] }[];
   };
+  'panel.planned': { title: string };
+  'panel.changed': { title: string };
+  'panel.deleted': { title: string };
+  'panel.started': { title: string };
+  'panel.closed': { title: string; items: number };
+  'panel.reopened': { title: string; reason: string };
+  'panel.filled': { title: string; count: number };
+  'panel.item-added': { title: string; applicationID: string };
+  'panel.item-removed': { title: string; applicationID: string };
+  'panel.item-moved': { title: string; applicationID: string; place: number };
+  'panel.item-timed': { title: string; applicationID: string; minutes: number };
+  /** Guests have no name here: the trail is never erased. */
+  'panel.attendance-recorded': { title: string; person: string | null; attendance: string | null };
+  'panel.recused': { title: string; applicationID: string; person: string | null };
+  'panel.recusal-removed': { title: string; applicationID: string; person: string | null };
+  /** Without an application, the line is about none. */
+  'panel.line-added': { title: string; applicationID: string | null };
+  'panel.line-changed': { title: string; applicationID: string | null };
+  'panel.line-removed': { title: string; applicationID: string | null };
+  'panel.exported': { title: string };
   'conflict.left-panel': { applicationID: string; person: string };
   'contract.template-saved': NamedRecord & { programme: string };
   'contract.template-archived': NamedRecord & { programme: string };

@@ -21,7 +21,20 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
       return m.audit.applicationsAndReviews();
     },
     resource: 'APPLICATIONS',
-    subjects: ['application', 'interview', 'message', 'file', 'task', 'conflict', 'decision', 'award', 'note', 'tag', 'referee'],
+    subjects: [
+      'application',
+      'interview',
+      'message',
+      'file',
+      'task',
+      'conflict',
+      'decision',
+      'panel',
+      'award',
+      'note',
+      'tag',
+      'referee',
+    ],
   },
   {
     key: 'projects',

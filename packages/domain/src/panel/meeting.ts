@@ -1,5 +1,7 @@
 /** Meetings of a board: an agenda out of the ranked list, who is present, and what is written down. */
 import { m } from '@grantdesk/messages';
+import type { Decision } from '../decision/board.ts';
+import { statusLabel } from '../stage/labels.ts';
 
 /** What a meeting can contain. */
 export const PANEL_LIMITS = {
@@ -74,3 +76,9 @@ export const missingFromAgenda = (
   rows: readonly { _id: string; ended: string | null }[],
   onAgenda: readonly string[],
 ): string[] => rows.filter(({ _id, ended }) => ended === null && !onAgenda.includes(_id)).map(({ _id }) => _id);
+
+/** What was decided about an application, or is drafted until it is released. */
+export function itemDecisionLabel({ outcome, isFinal }: { outcome: Decision; isFinal: boolean }): string {
+  if (isFinal && outcome !== 'HOLD') return statusLabel('outcome', outcome === 'APPROVE' ? 'approved' : 'declined').label;
+  return { APPROVE: m.decision.approveStaged, HOLD: m.decision.onHold, DECLINE: m.decision.declineStaged }[outcome]();
+}

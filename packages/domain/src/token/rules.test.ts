@@ -26,7 +26,7 @@ describe('tokens of programs', () => {
   it('what no scope names is closed: the own account, settings, tokens, whatever comes', () => {
     const all = ['USERS:WRITE', 'ROLES:WRITE', 'APPLICATIONS:WRITE'];
     expect(tokenReaches(all, call('user', true, true))).toBe(false);
-    for (const group of ['settings', 'token', 'view', 'mailbox', 'note', 'referee', 'nomination', 'unknown'])
+    for (const group of ['settings', 'token', 'view', 'mailbox', 'note', 'referee', 'nomination', 'panel', 'unknown'])
       expect(tokenReaches(all, call(group))).toBe(false);
   });
 

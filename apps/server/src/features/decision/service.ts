@@ -1,15 +1,15 @@
 import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { decisionIssues } from '@grantdesk/domain';
+import { decisionIssues, stageActionDenial } from '@grantdesk/domain';
 import { recordAudit, recordAudits } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
-import type { Db } from '#platform/db.ts';
+import type { Db, Tx } from '#platform/db.ts';
 import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { applyPatch } from '#platform/patch.ts';
 import { lockForStage, undecidable, type StageRecord } from '../application/index.ts';
-import { deleteStaged, findBoard, findStaged, saveStaged, lockRoom, setAttendance, updateSettings } from './queries.ts';
+import { deleteStaged, findBoard, findBoardProgramme, findStaged, saveStaged, lockRoom, setAttendance, updateSettings } from './queries.ts';
 import { amountQuestions, enterToDecide } from './room.ts';
 
 /** @throws AppError 403, 404, 422 for a question that is none of the programme's */
@@ -63,6 +63,19 @@ export async function recordAttendance(
     );
   });
   return { data: { present: ids } };
+}
+
+/**
+ * Who of the board is present, as a meeting recorded it: only for people who decide, whose release counts them. The trail has the
+ * event of the meeting.
+ */
+export async function recordPresence(tx: Tx, ctx: Ctx, id: string, userIds: readonly string[]): Promise<void> {
+  const programme = await findBoardProgramme(tx, id);
+  if (!programme || stageActionDenial(ctx.actor, 'APPROVE_GRANT', programme.managerIds ?? []) !== null) return;
+  await lockRoom(tx, id);
+  const board = await findBoard(tx, id);
+  const present = userIds.filter((each) => board.some((member) => member.id === each));
+  await setAttendance(tx, id, present, ctx.actor.userId, await databaseNow(tx));
 }
 
 /** What the room is about: applications of its programme that no conflict closes to the person. @throws AppError 404 */

@@ -109,6 +109,10 @@ const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilde
     sql`select coalesce(a.application_number, o.name) as about, n.created_at from note_mentions m join notes n on n.id = m.note_id
       left join projects p on p.id = n.project_id left join applications a on a.id = coalesce(n.application_id, p.application_id)
       left join organisations o on o.id = n.organisation_id where m.user_id = ${id} order by n.created_at`,
+  linesInMinutes: ({ id }) =>
+    sql`select p.title as meeting, a.application_number as about, l.body, l.created_at, l.edited_at, l.removed_at from panel_lines l
+      join panel_meetings p on p.id = l.meeting_id left join panel_items i on i.id = l.item_id
+      left join applications a on a.id = i.application_id where l.author_id = ${id} order by l.created_at`,
   savedViews: ({ id }) => sql`select name, list, query, is_shared from saved_views where owner_id = ${id}`,
   zipsOfApplications: ({ id }) =>
     sql`select p.name as programme, cardinality(z.application_ids) as applications, z.state, z.created_at, z.expires_at
