@@ -132,6 +132,8 @@ export const to = {
     /** Where the board of a programme decides. */
     decisions: (programmeId: string, query: { taskAction?: string | undefined } = {}) =>
       `${admin}/applications/programmes/${e(programmeId)}/decisions${q(query)}`,
+    meetings: (programmeId: string) => `${admin}/applications/programmes/${e(programmeId)}/meetings`,
+    meeting: (programmeId: string, id: string) => `${admin}/applications/programmes/${e(programmeId)}/meetings/${e(id)}`,
     programmes: `${admin}/programmes`,
     programmeNew: `${admin}/programmes/new`,
     programmeCopy: (programmeId: string): string => `${admin}/programmes/new?copyOf=${programmeId}`,

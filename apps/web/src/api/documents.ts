@@ -31,6 +31,8 @@ export const documents = {
     toRequest('decision.boardPack', { params: { id: programmeId }, query: { taskAction } }).url,
   boardList: (programmeId: string, taskAction: string): string =>
     toRequest('decision.export', { params: { id: programmeId }, query: { taskAction } }).url,
+  minutes: (meetingId: string, format: 'pdf' | 'csv'): string =>
+    toRequest('panel.minutes', { params: { id: meetingId }, query: { format } }).url,
   organisations: (query: { format: 'csv' | 'xlsx'; sort?: string; search?: string; filters?: string }): string =>
     toRequest('organisation.export', { query }).url,
   formTexts: (id: string, query: { language: string; format: 'xliff' | 'csv' }): string =>

@@ -2,7 +2,7 @@ import { m } from '@grantdesk/messages';
 import { TASK_ACTIONS } from '@grantdesk/domain/task/score';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
-import { ChevronLeft } from 'lucide-react';
+import { CalendarDays, ChevronLeft } from 'lucide-react';
 import { documents } from '#api/documents.ts';
 import { listQuery } from '#api/query.ts';
 import { FirstUseHint } from '#components/FirstUseHint.tsx';
@@ -49,6 +49,9 @@ export function DecisionsPage() {
               leftSection={<ChevronLeft />}
             >
               {m.common.applications()}
+            </ButtonLink>
+            <ButtonLink href={to.admin.meetings(programmeId)} leftSection={<CalendarDays />}>
+              {m.panel.meetings()}
             </ButtonLink>
             <DownloadLink href={documents.boardPack(programmeId, room.taskAction)}>{m.decision.boardPackPdf()}</DownloadLink>
             <DownloadLink href={documents.boardList(programmeId, room.taskAction)}>{m.decision.boardPackCsv()}</DownloadLink>
