@@ -60,6 +60,7 @@ export const SECTIONS: Section[] = [
       'scores',
       'interviews',
       'decide',
+      'panel-meetings',
       'organisations',
       'import',
       'contracts',

@@ -28,6 +28,9 @@ export interface ScreensWorld {
   awaiting: string;
   /** A programme of this suite's own: reviewed applications, one of which is called for its proposal, a task and a draft. */
   board: string;
+  /** A programme whose board has meetings, and one of these. */
+  meets: string;
+  meeting: string;
   called: string;
   scored: string;
   scoredToo: string;
@@ -62,7 +65,8 @@ async function make(): Promise<ScreensWorld> {
   const [director, admin, manager, grantee, assessor, writer] = await Promise.all(
     ['director', 'super.admin', 'manager', 'imole', 'assessor1', 'asempa'].map(program),
   );
-  if (!director || !admin || !manager || !grantee || !assessor || !writer) throw new Error('An account of the demonstration is missing');
+  if (!director || !admin || !manager || !grantee || !assessor || !writer)
+    throw new Error('An account of the demonstration is missing');
   const { programmeId: board, applications } = await boardWorld(PROGRAMME);
   const called = applications['osun'] ?? '';
   for (const action of ['SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL'])
@@ -71,6 +75,7 @@ async function make(): Promise<ScreensWorld> {
   const programme = named(programmes, 'Climate Resilience');
   const granted = named(programmes, 'Light for Schools');
   const counted = named(programmes, 'Safe Schools');
+  const meets = named(programmes, 'Healthy Mothers');
   const written = await api<{ _id: string; programme: { _id: string } }[]>(writer, 'GET', '/application/mine');
   const { applicationForm } = await api<{ applicationForm: { _id: string } }>(director, 'GET', `/programme/one/${programme}`);
   const approved = await api<{ _id: string; contract: string }[]>(manager, 'GET', `/programme/grantees/${granted}?limit=300`);
@@ -89,6 +94,8 @@ async function make(): Promise<ScreensWorld> {
     unanswered: first(written.filter(({ programme: { _id } }) => _id === counted))._id,
     granted,
     board,
+    meets,
+    meeting: first(await api<Named[]>(director, 'GET', `/panel/many?programme=${meets}`))._id,
     called,
     form: applicationForm._id,
     scoreGuide: first(await api<Named[]>(director, 'GET', '/score-guide/admin/many'))._id,

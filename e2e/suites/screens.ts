@@ -217,6 +217,14 @@ export const SCREENS: Record<string, Screen> = {
     'director',
     (w) => `${admin}/applications/programmes/${w.board}/decisions`,
   ),
+  '/secure/admin/applications/programmes/$programmeId/meetings/': screen(
+    'director',
+    (w) => `${admin}/applications/programmes/${w.meets}/meetings`,
+  ),
+  '/secure/admin/applications/programmes/$programmeId/meetings/$meetingId': screen(
+    'director',
+    (w) => `${admin}/applications/programmes/${w.meets}/meetings/${w.meeting}`,
+  ),
   '/secure/admin/applications/programmes/$programmeId/scores': screen(
     'manager',
     (w) => `${admin}/applications/programmes/${w.board}/scores`,

@@ -1,5 +1,6 @@
 import { applicationParts, readAsks, type Ask } from './answers.ts';
 import { applicationForm, proposalForm, reportForm } from './forms.ts';
+import { meetings } from './meetings.ts';
 import { score } from './scoring.ts';
 import { complete, grantOf, review, schedule, submitProposal } from './selection.ts';
 import { apply, assign, createProgramme, step, type Application, type Programme } from './steps.ts';
@@ -66,6 +67,7 @@ export function atTheBoard(w: World, guides: () => Programme['guides']): void {
   const onTheBoard = applications.slice(0, 8);
   select(w, programme, applications, onTheBoard);
   decisions(w, programme, onTheBoard);
+  meetings(w, programme, onTheBoard);
 }
 
 function select(w: World, programme: Programme, applications: Application[], onTheBoard: Application[]): void {

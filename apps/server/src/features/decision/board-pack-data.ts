@@ -26,6 +26,8 @@ export interface Pack extends Pick<PackProgramme, 'timeZone' | 'preparedBy' | 'r
   programme: Room['programme'];
   /** The board's next meeting, "Dec 10, 2026 at 02:00pm WAT, Lagos"; null where none is set. */
   meeting: string | null;
+  /** What the meeting discusses, in order; empty without an agenda. */
+  agenda: { name: string; applicationID: string; startsAt: string; minutes: number }[];
   quorum: number;
   board: Room['board'];
   /** The stage whose reviews are in the pack. */

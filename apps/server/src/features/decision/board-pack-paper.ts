@@ -70,6 +70,7 @@ function writeFront(paper: PaperWriter, pack: Pack): void {
       programme.currency,
     ),
   ]);
+  if (pack.agenda.length > 0) writeAgenda(paper, pack);
   paper.heading(m.decision.rankingAndBudgetLine(), 90);
   if (rows.length === 0) paper.text(m.decision.nothingIsBeforeTheBoard());
   else {
@@ -88,6 +89,25 @@ function writeFront(paper: PaperWriter, pack: Pack): void {
   if (notes.length === 0) return;
   paper.heading(m.decision.beforeTheMeeting(), notes.length * 14);
   paper.items(notes);
+}
+
+function writeAgenda(paper: PaperWriter, { agenda, timeZone }: Pack): void {
+  paper.heading(m.panel.agenda(), 60);
+  paper.table({
+    rowHead: 1,
+    columns: [
+      { head: m.panel.starts(), width: 'fit' },
+      { head: m.common.application2(), width: 'rest' },
+      { head: m.panel.minutesPlanned(), width: 'fit', align: 'right' },
+    ],
+    rows: agenda.map(({ name, applicationID, startsAt, minutes }) => ({
+      cells: [
+        { text: formatTime(startsAt, timeZone) },
+        { text: name, look: 'strong', ...(name === applicationID ? {} : { note: applicationID }) },
+        { text: String(minutes) },
+      ],
+    })),
+  });
 }
 
 function leadOf({ meeting, reviews, taskAction }: Pack): string {

@@ -41,6 +41,27 @@ export async function findPackProgramme(db: Db, id: string, readerId: string): P
   };
 }
 
+export interface NextMeeting {
+  title: string;
+  startsAt: Date;
+  place: string;
+  /** Ids of applications, in order; of those that are closed to the reader, only the minutes. */
+  items: { applicationId: string | null; minutes: number }[];
+}
+
+/** The meeting that is open, else the next one that is planned; undefined where there is none. */
+export async function findNextMeeting(db: Db, programmeId: string, readerId: string): Promise<NextMeeting | undefined> {
+  const { rows } = await sql<NextMeeting>`
+    select p.title, p.starts_at, p.place, (
+      select coalesce(json_agg(json_build_object('minutes', i.minutes, 'applicationId',
+        case when ${withoutConflictsFor(readerId, sql.ref('i.application_id'))}
+          and not exists (select from panel_recusals r where r.item_id = i.id and r.user_id = ${readerId})
+        then i.application_id end) order by i.position, i.id), '[]') from panel_items i where i.meeting_id = p.id) as items
+    from panel_meetings p where p.programme_id = ${programmeId} and p.state <> 'CLOSED'
+    order by p.state, p.starts_at, p.id limit 1`.execute(db);
+  return rows[0];
+}
+
 export interface SubmittedForm {
   formVersionId: string;
   ownerKind: 'APPLICATION' | 'PROPOSAL';

@@ -1,5 +1,13 @@
 import { withLocale } from '@grantdesk/messages';
-import { costsByRank, cutByBudget, formatDateTimeZone, leftByRank, trustWords, type TaskAction } from '@grantdesk/domain';
+import {
+  costsByRank,
+  cutByBudget,
+  formatDateTimeZone,
+  leftByRank,
+  schedule,
+  trustWords,
+  type TaskAction,
+} from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -9,7 +17,7 @@ import { PRODUCT } from '#platform/product.ts';
 import { readBoardReviews } from '../scoring/index.ts';
 import { packBlindness, type Pack, type PackRow, type Room, type RoomRow } from './board-pack-data.ts';
 import { readIntroductions } from './board-pack-introduction.ts';
-import { findPackProgramme } from './board-pack-queries.ts';
+import { findNextMeeting, findPackProgramme, type NextMeeting } from './board-pack-queries.ts';
 import { loadRoom } from './room.ts';
 
 /**
@@ -42,12 +50,17 @@ async function readPack(p: Platform, ctx: Ctx, id: string, wanted: TaskAction | 
   const ids = open.map((row) => row._id);
   const left = programme.budget - room.granted;
   const [costs, rest] = [costsByRank(open), leftByRank(open, left)];
+  const rows = open.map((row, at) =>
+    toPackRow(row, { cost: costs[at] ?? null, left: rest[at] ?? null, isBlind: blindness !== null }),
+  );
+  const next = await findNextMeeting(p.db, id, ctx.actor.userId);
   return {
     ...facts,
     house: (await findHouse(p.db)) ?? PRODUCT,
     at: await databaseNow(p.db),
     programme,
-    meeting: meetingText(room),
+    meeting: meetingText(room, next),
+    agenda: agendaOf(next, rows),
     quorum: room.quorum,
     board: room.board,
     taskAction,
@@ -58,7 +71,7 @@ async function readPack(p: Platform, ctx: Ctx, id: string, wanted: TaskAction | 
     reviewerCount: round.reviewers.length,
     isBlind: blindness !== null,
     cut: cutByBudget(costs, left),
-    rows: open.map((row, at) => toPackRow(row, { cost: costs[at] ?? null, left: rest[at] ?? null, isBlind: blindness !== null })),
+    rows,
     ended: room.rows
       .filter((row) => row.ended !== null)
       .map((row) => toPackRow(row, { cost: row.granted, left: null, isBlind: blindness !== null })),
@@ -72,8 +85,26 @@ async function readPack(p: Platform, ctx: Ctx, id: string, wanted: TaskAction | 
   };
 }
 
-const meetingText = ({ meetingAt, meetingPlace, programme }: Room): string | null =>
-  meetingAt === null ? null : [formatDateTimeZone(meetingAt, programme.timeZone), meetingPlace].filter(Boolean).join(', ');
+/** A meeting with an agenda counts before what the settings of the board say. */
+function meetingText({ meetingAt, meetingPlace, programme }: Room, next: NextMeeting | undefined): string | null {
+  const at = next?.startsAt ?? meetingAt;
+  return at === null
+    ? null
+    : [formatDateTimeZone(at, programme.timeZone), next?.place ?? meetingPlace].filter(Boolean).join(', ');
+}
+
+/** What is closed to the reader, or is decided meanwhile, takes its time and is not named. */
+function agendaOf(next: NextMeeting | undefined, rows: readonly PackRow[]): Pack['agenda'] {
+  if (!next) return [];
+  const { starts } = schedule(
+    next.startsAt,
+    next.items.map(({ minutes }) => minutes),
+  );
+  return next.items.flatMap(({ applicationId, minutes }, at) => {
+    const row = rows.find(({ _id }) => _id === applicationId);
+    return row ? [{ name: row.name, applicationID: row.applicationID, startsAt: starts[at] ?? '', minutes }] : [];
+  });
+}
 
 const toPackRow = (
   { user, ...row }: RoomRow,

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
 import { beforeBoard } from '#test/builders/board.ts';
 import { inDays, openProgramme } from '#test/builders/programme.ts';
+import { textOf } from '#test/pdf-text.ts';
 
 interface Line {
   _id: string;
@@ -309,10 +310,28 @@ describe('meetings of a board', () => {
     dataOf(await manager.post(`/panel/line/new/${id}`, { item: meeting.items[1]?._id, text: 'Discussed, see budget.' }));
     dataOf(await manager.post(`/panel/line/new/${id}`, { text: 'Next meeting in May.' }));
     const pdf = await manager.get(`/panel/minutes/${id}`);
-    expect(pdf.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const text = textOf(pdf.rawPayload);
+    for (const part of ['Minutes:Marchboard', 'Discussed,seebudget.', 'NextmeetinginMay.', 'Thisisadraft'])
+      expect(text).toContain(part);
     const csv = await manager.get(`/panel/minutes/${id}?format=csv`);
     expect(csv.body.split('\r\n')[2]).toContain('Discussed, see budget.');
     expect((await events(programme)).filter((type) => type === 'panel.exported')).toHaveLength(2);
+  });
+
+  it('puts the agenda on the board pack, without what is closed to its reader', async () => {
+    const { programme } = await before();
+    const id = await plan(programme, { title: 'May board', minutes: 25, place: 'Room 9' });
+    const meeting = await act(manager, `fill/${id}`);
+    dataOf(await manager.post(`/panel/recuse/${meeting.items[0]?._id}`, { person: superAdmin.userId, reason: 'A friend.' }));
+    const pack = async (who: Caller): Promise<string> => textOf((await who.get(`/decision/board-pack/${programme}`)).rawPayload);
+    const text = await pack(manager);
+    expect(text).toContain('Room9');
+    const agenda = (all: string): string => all.slice(all.indexOf('Plannedminutes'), all.indexOf('Rankingandbudgetcut-off'));
+    const numbers = meeting.items.map(({ application }) => application.applicationID);
+    expect(numbers.map((number) => agenda(text).includes(number))).toEqual([true, true, true]);
+    expect(agenda(text)).toContain('10:25am');
+    const hidden = agenda(await pack(superAdmin));
+    expect(numbers.map((number) => hidden.includes(number))).toEqual([false, true, true]);
   });
 
   it('is read by those who run the programme, and written by those of them who can update applications', async () => {

@@ -40,7 +40,7 @@ export function Agenda({ meeting, current, onSelect, act, isEditable }: Props) {
         return (
           <li
             key={item._id}
-            className="data-[current]:bg-surface-2 flex items-start gap-1 border-t border-hair py-1 first:border-t-0"
+            className="flex items-start gap-1 border-t border-hair py-1 first:border-t-0 data-[current]:bg-selected"
             data-current={item === current || undefined}
           >
             <button

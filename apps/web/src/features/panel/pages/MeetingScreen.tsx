@@ -67,7 +67,7 @@ export function MeetingScreen({ meeting, userId }: { meeting: Meeting; userId: s
       />
       {meeting.denial ? <InlineNotice tone="info">{meeting.denial}</InlineNotice> : null}
       <div className="mt-3 grid grid-cols-[minmax(300px,380px)_minmax(0,1fr)] items-start gap-4 tablet:grid-cols-1">
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 gap-4 tablet:contents">
           <Panel
             title={m.panel.agenda()}
             note={
@@ -87,7 +87,9 @@ export function MeetingScreen({ meeting, userId }: { meeting: Meeting; userId: s
               />
             ) : null}
           </Panel>
-          <AttendancePanel meeting={meeting} act={act} isEditable={isEditable} />
+          <div className="min-w-0 tablet:order-1">
+            <AttendancePanel meeting={meeting} act={act} isEditable={isEditable} />
+          </div>
         </div>
         <div ref={view} className="grid min-w-0 scroll-mt-6 gap-4">
           {current ? (
