@@ -34,7 +34,7 @@ export function Agenda({ meeting, current, onSelect, act, isEditable }: Props) {
     move(item, by);
   };
   return (
-    <ol className="list-none" aria-label={m.panel.agenda()}>
+    <ol className="mt-2 list-none" aria-label={m.panel.agenda()}>
       {items.map((item, index) => {
         const name = itemName(item);
         return (

@@ -20,7 +20,7 @@ interface Props {
   /** Who writes: what they began stays theirs on a shared device. */
   userId: string;
   timeZone: string;
-  /** Why no line can be written; undefined where one can. */
+  /** Why no line can be written, empty where that is said elsewhere; undefined where one can. */
   denial: string | undefined;
 }
 
@@ -51,7 +51,7 @@ export function Minutes({ meetingId, item, lines, userId, timeZone, denial }: Pr
       {denial === undefined ? (
         <NewLine meetingId={meetingId} item={item} userId={userId} />
       ) : (
-        <p className="text-sm/5 text-muted">{denial}</p>
+        denial && <p className="text-sm/5 text-muted">{denial}</p>
       )}
     </div>
   );

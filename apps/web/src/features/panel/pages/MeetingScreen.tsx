@@ -1,4 +1,5 @@
 import { m } from '@grantdesk/messages';
+import { formatTime } from '@grantdesk/domain/format/date';
 import { meetingDenial, meetingStateLabel } from '@grantdesk/domain/panel/meeting';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
@@ -40,7 +41,8 @@ export function MeetingScreen({ meeting, userId }: { meeting: Meeting; userId: s
   }).data?.data;
   const decisions = useDecisions(programme._id);
   const isEditable = meeting.denial === null && state !== 'CLOSED';
-  const denial = meeting.denial ?? meetingDenial(state, 'WRITE') ?? undefined;
+  // That it is closed is said once, beside the title.
+  const denial = state === 'CLOSED' ? '' : (meeting.denial ?? meetingDenial(state, 'WRITE') ?? undefined);
   const rowOf = (item: Item) => room?.rows.find(({ _id }) => _id === item.application._id);
   const row = current && rowOf(current);
   const decided = room?.rows.find(({ _id }) => _id === deciding);
@@ -74,7 +76,7 @@ export function MeetingScreen({ meeting, userId }: { meeting: Meeting; userId: s
               meeting.closedItems > 0
                 ? m.panel.closedToYou({ count: meeting.closedItems })
                 : items.length > 0
-                  ? m.common.countApplications({ count: items.length })
+                  ? m.panel.agendaUntil({ count: items.length, time: formatTime(meeting.endsAt, programme.timeZone) })
                   : undefined
             }
           >
