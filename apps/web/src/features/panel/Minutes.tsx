@@ -3,10 +3,9 @@ import { PANEL_LIMITS } from '@grantdesk/domain/panel/meeting';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type KeyboardEvent, useState } from 'react';
-import { call } from '#api/client.ts';
+import { call, newKey } from '#api/client.ts';
 import { toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
-import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { savedTexts } from '#storage/saved-texts.ts';
 import { Button } from '#ui/Button.tsx';
 import { LineItem } from './LineItem.tsx';
@@ -57,37 +56,52 @@ export function Minutes({ meetingId, item, lines, userId, timeZone, denial }: Pr
   );
 }
 
+interface Sent {
+  text: string;
+  key: string;
+}
+
+/** The next line can be typed while the one before it is on its way; they arrive in order, and one that is refused comes back. */
 function NewLine({ meetingId, item, userId }: Pick<Props, 'meetingId' | 'item' | 'userId'>) {
   const textKey = `${userId}.panel.${meetingId}.${item ?? 'none'}`;
   const client = useQueryClient();
-  const keyOf = useIdempotencyKey();
   const [text, setText] = useState(() => savedTexts.read(textKey));
-  // The same words once more are another line.
-  const [added, setAdded] = useState(0);
+  // Sent again with its key, a line whose answer was lost is added once.
+  const [failed, setFailed] = useState<Sent | null>(null);
   const [error, setError] = useState<string>();
   const write = (next: string) => {
     setText(next);
     savedTexts.write(textKey, next);
     setError(undefined);
   };
-  const { mutate, isPending } = useMutation({
-    mutationFn: (body: { item: string | null; text: string }) =>
-      call('panel.lineNew', { params: { id: meetingId }, body, idempotencyKey: keyOf({ added, ...body }) }),
-    onSuccess: async (_, sent) => {
-      setAdded(added + 1);
-      // What was typed meanwhile stays.
+  const { mutate } = useMutation({
+    scope: { id: textKey },
+    mutationFn: ({ text: sent, key }: Sent) =>
+      call('panel.lineNew', { params: { id: meetingId }, body: { item, text: sent }, idempotencyKey: key }),
+    onSuccess: () => {
       setText((now) => {
-        const rest = now.trim() === sent.text.trim() ? '' : now;
-        savedTexts.write(textKey, rest);
-        return rest;
+        savedTexts.write(textKey, now);
+        return now;
       });
-      await invalidate(client, 'panel.one');
+      void invalidate(client, 'panel.one');
     },
-    onError: (thrown) => setError(toMessage(thrown)),
+    onError: (thrown, sent) => {
+      setFailed(sent);
+      setText((now) => {
+        const both = now.trim() === '' ? sent.text : `${sent.text}\n${now}`;
+        savedTexts.write(textKey, both);
+        return both;
+      });
+      setError(toMessage(thrown));
+    },
   });
   const add = () => {
     if (text.trim() === '') return setError(m.common.enterAText());
-    if (!isPending) mutate({ item, text });
+    mutate(failed?.text === text ? failed : { text, key: newKey() });
+    // On this device it stays saved until the answer.
+    setText('');
+    setFailed(null);
+    setError(undefined);
   };
   const onKeys = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
@@ -109,9 +123,7 @@ function NewLine({ meetingId, item, userId }: Pick<Props, 'meetingId' | 'item' |
         onKeyDown={onKeys}
       />
       <div>
-        <Button loading={isPending} onClick={add}>
-          {m.panel.addLine()}
-        </Button>
+        <Button onClick={add}>{m.panel.addLine()}</Button>
       </div>
     </div>
   );
