@@ -54,6 +54,7 @@ import { scoreGuideRoutes } from './features/score-guide/index.ts';
 import { scoringRoutes } from './features/scoring/index.ts';
 import { searchRoutes } from './features/search/index.ts';
 import { settingsRoutes } from './features/settings/index.ts';
+import { forgetWithdrawn, similarityRoutes } from './features/similarity/index.ts';
 import { followPublishedForms } from './features/submission/index.ts';
 import { followConflictWithdrawals, taskRoutes } from './features/task/index.ts';
 import { copyTags, tagRoutes } from './features/tag/index.ts';
@@ -98,6 +99,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p), ...archiveRoutes(p) },
   referee: refereeRoutes(p),
   nomination: nominationRoutes(p),
+  similarity: similarityRoutes(p),
   tag: tagRoutes(p),
   task: taskRoutes(p),
   interview: interviewRoutes(p),
@@ -216,6 +218,7 @@ export async function buildApp({
   followCopiedProgrammes(platform);
   followConflicts(platform);
   followEnds(platform);
+  forgetWithdrawn(platform);
   followDeclinedAwards(platform);
   followSubmissions(platform);
   followStarts(platform);

@@ -29,6 +29,7 @@ import { APPLY_RETENTION, APPLY_RETENTION_CRONTAB, applyRetention, eraseRestored
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
 import { REMIND_REFEREES, REMIND_REFEREES_CRONTAB, remindReferees } from './features/referee/index.ts';
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
+import { startComparing, tidySimilarity } from './features/similarity/index.ts';
 import { DELIVER_WEBHOOK, deliverWebhook, requeueOverdue } from './features/webhook/index.ts';
 import { REMIND_TASKS, REMIND_TASKS_CRONTAB, remindTasks } from './features/task/index.ts';
 import { storesMail, type Config } from './platform/config.ts';
@@ -96,6 +97,7 @@ export async function startWork({
         await prune(db, files.incoming);
         await fillOrganisations(db);
         await forgetUncounted(db);
+        await tidySimilarity({ db, log });
         await tidyArchives({ db, files });
         await tidyFiles({ db, files, config });
         await requeueOverdue({ db });
@@ -151,6 +153,8 @@ export async function startWork({
     runners.push(imports.stop);
     const sealing = startSealing({ db, config }, log);
     runners.push(() => withTimeout(MAX_SEAL_MS, sealing.stop()).then(() => undefined));
+    const comparing = startComparing(db, log);
+    runners.push(() => withTimeout(MAX_SEAL_MS, comparing.stop()).then(() => undefined));
     return { stop };
   } catch (error) {
     await stop();

@@ -10,6 +10,7 @@ import { formOf, inDays, openProgramme, publishForm, startApplication } from './
 import { named, refereeProgramme } from './builders/referee.ts';
 import { GUIDE } from './builders/review.ts';
 import { translated } from './builders/translation.ts';
+import { pairToUpdate } from './builders/similarity.ts';
 import { operationsOf } from './fuzz/operations.ts';
 
 /** PATCH calls that are one decision and take all that it consists of: there is no record whose other fields they could lose. */
@@ -321,6 +322,7 @@ describe('a partial update', () => {
           return { ...found, mentions: (found['mentions'] as { _id: string }[]).map(({ _id }) => _id) };
         },
       },
+      await pairToUpdate(t, director, application, granted),
       {
         operation: 'panel.update',
         path: `/panel/update/${meeting}`,

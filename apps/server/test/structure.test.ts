@@ -30,7 +30,7 @@ const RANKS = [
   ['translation'],
   ['submission'],
   ['application'],
-  ['task', 'interview', 'archive', 'tag', 'referee', 'nomination'],
+  ['task', 'interview', 'archive', 'tag', 'referee', 'nomination', 'similarity'],
   ['scoring'],
   ['decision', 'award'],
   ['panel'],

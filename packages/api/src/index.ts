@@ -43,6 +43,7 @@ import { scoreGuide } from './score-guide.ts';
 import { scoring } from './scoring.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
+import { similarity } from './similarity.ts';
 import { tag } from './tag.ts';
 import { task } from './task.ts';
 import { translation } from './translation.ts';
@@ -75,6 +76,7 @@ export const contract = {
   note,
   tag,
   eligibility,
+  similarity,
   equality,
   translation,
   import: importCalls,

@@ -7,6 +7,7 @@ import { organisationPaths } from './organisation-paths.ts';
 import { panelPaths } from './panel-paths.ts';
 import { nominationPaths, refereePaths } from './referee-paths.ts';
 import { translationPaths } from './translation-paths.ts';
+import { similarityPaths } from './similarity-paths.ts';
 
 /**
  * Method and path of every call, each written once in the repository. Free of zod, so that the browser may load it.
@@ -110,6 +111,7 @@ export const paths = {
   equality: equalityPaths,
   translation: translationPaths,
   import: importPaths,
+  similarity: similarityPaths,
   form: {
     new: 'POST /form/new',
     many: 'GET /form/many',

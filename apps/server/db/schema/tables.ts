@@ -167,6 +167,18 @@ export const SUBJECTS: Subject[] = [
     },
   },
   {
+    title: 'Similar text',
+    features: {
+      similarity: {
+        similarity_applications: 'An application with fingerprints, by a number that is shorter than its id.',
+        similarity_forms: 'A submitted form that was compared with the others.',
+        similarity_fingerprints: 'Ten words in a row of an application, as a hash from which they cannot be read.',
+        similarity_pairs: 'Two applications that share passages, and what the team says about it. The passages are not stored.',
+        similarity_progress: 'Up to which transaction submissions were looked for; one row.',
+      },
+    },
+  },
+  {
     title: 'Notes of the team, and tags',
     features: {
       note: {

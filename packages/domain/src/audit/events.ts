@@ -314,6 +314,10 @@ const SENTENCES: Sentences = {
   'note.created': m.audit.noteCreated,
   'note.edited': m.audit.noteEdited,
   'note.removed': m.audit.noteRemoved,
+  'similarity.settled': (facts) =>
+    ({ OPEN: m.audit.similarityOpened, NO_CONCERN: m.audit.similarityNoConcern, CONCERN: m.audit.similarityConcern })[
+      facts.state
+    ](facts),
   'tag.created': m.audit.tagCreated,
   'tag.updated': (facts) => m.audit.tagUpdated(withChanges(facts)),
   'tag.removed': m.audit.tagRemoved,

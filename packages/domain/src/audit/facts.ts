@@ -1,6 +1,7 @@
 /** What each event of the audit trail keeps. A new subject adds its events here, and the compiler asks for their sentences. */
 import type { RetentionCounts } from '../personal-data/retention.ts';
 import type { EffectPart } from '../amendment/effect-parts.ts';
+import type { SimilarityState } from '../similarity/shape.ts';
 
 type NamedRecord = { name: string };
 export type Change = { field: string; from: string | null; to: string | null };
@@ -277,6 +278,7 @@ export type AuditFacts = {
   'note.created': NamedRecord;
   'note.edited': NamedRecord;
   'note.removed': NamedRecord;
+  'similarity.settled': { applicationID: string; state: SimilarityState };
   'tag.created': NamedRecord;
   'tag.updated': NamedRecord & { changes: Change[] };
   'tag.removed': NamedRecord & { applications: number };

@@ -34,6 +34,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
       'note',
       'tag',
       'referee',
+      'similarity',
     ],
   },
   {

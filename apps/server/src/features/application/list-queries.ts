@@ -358,6 +358,7 @@ export async function findTimeline(
             eb('type', 'like', 'contract.%'),
             eb('type', 'like', 'project.%'),
             eb('type', 'like', 'tag.%'),
+            eb('type', 'like', 'similarity.%'),
           ]),
         ),
       ]),

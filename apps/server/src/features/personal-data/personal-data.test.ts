@@ -72,6 +72,7 @@ const DEEDS = [
   'report_rounds.submitted_by',
   'score_guides.created_by',
   'sessions.viewing_as',
+  'similarity_pairs.settled_by',
   'stage_moves.made_by',
   'stage_moves.undone_by',
   'staged_decisions.staged_by',
