@@ -52,6 +52,7 @@ export const SECTIONS: Section[] = [
       'references',
       'nominations',
       'equality',
+      'similar-text',
       'score-guides',
       'applications',
       'assign-reviewers',

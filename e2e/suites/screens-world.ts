@@ -8,6 +8,8 @@ export interface ScreensWorld {
   programme: string;
   /** The programme of the demonstration that has an eligibility check. */
   checked: string;
+  /** Two applications of the programme with counted answers that share text. */
+  pair: string;
   /** The programme of the demonstration that has counted answers about equality, and an application whose writer has not answered. */
   counted: string;
   unanswered: string;
@@ -91,6 +93,7 @@ async function make(): Promise<ScreensWorld> {
     programme,
     checked: named(programmes, 'Flood Response'),
     counted,
+    pair: first(await api<Named[]>(director, 'GET', `/similarity/many?programme=${counted}`))._id,
     unanswered: first(written.filter(({ programme: { _id } }) => _id === counted))._id,
     granted,
     board,

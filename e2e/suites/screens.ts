@@ -209,6 +209,11 @@ export const SCREENS: Record<string, Screen> = {
     'manager',
     (w) => `${admin}/applications/programmes/${w.board}/application/${w.called}`,
   ),
+  '/secure/admin/applications/programmes/$programmeId/similar': screen(
+    'manager',
+    (w) => `${admin}/applications/programmes/${w.counted}/similar`,
+  ),
+  '/secure/admin/applications/similar/$pairId': screen('manager', (w) => `${admin}/applications/similar/${w.pair}`),
   '/secure/admin/applications/programmes/$programmeId/compare': screen(
     'manager',
     (w) => `${admin}/applications/programmes/${w.board}/compare?ids=${w.scored},${w.scoredToo}`,

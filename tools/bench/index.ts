@@ -24,6 +24,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   payments: () => import('./payments.ts'),
   accounting: () => import('./accounting.ts'),
   accounts: () => import('./accounts.ts'),
+  similarity: () => import('./similarity.ts'),
   'sign-in': () => import('./sign-in.ts'),
   save: () => import('./save.ts'),
   rivals: () => import('./rivals.ts'),

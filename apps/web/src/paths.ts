@@ -129,6 +129,9 @@ export const to = {
     /** One application's assessors, or two to four applications, side by side. */
     compare: (programmeId: string, ids: readonly string[], query: { taskAction?: string | undefined } = {}) =>
       `${admin}/applications/programmes/${e(programmeId)}/compare${q({ ids: ids.join(','), ...query })}`,
+    /** Pairs of applications that share text, of a programme, and one pair. */
+    similar: (programmeId: string) => `${admin}/applications/programmes/${e(programmeId)}/similar`,
+    similarPair: (id: string) => `${admin}/applications/similar/${e(id)}`,
     /** Where the board of a programme decides. */
     decisions: (programmeId: string, query: { taskAction?: string | undefined } = {}) =>
       `${admin}/applications/programmes/${e(programmeId)}/decisions${q(query)}`,

@@ -1,4 +1,4 @@
-import { applicationParts, readAsks } from './answers.ts';
+import { applicationParts, readAsks, type Part } from './answers.ts';
 import { applicationForm } from './forms.ts';
 import { qualityOf, score } from './scoring.ts';
 import { apply, assign, ASSESSORS, createProgramme, taskOf, type Application, type Programme } from './steps.ts';
@@ -35,6 +35,16 @@ tamale | Shea trees and shade | We plant shade trees around seven schools and re
 asempa | School radio on floods | Pupils make a weekly radio hour on how to stay safe when it rains. | 12500 | 5400
 bolga | Roofs of local grass and tin | We combine tin and grass so that classrooms stay cool and dry. | 34500 | 580`);
 
+/** Two applicants had help from the same person, who changed little. */
+const COPIED: Record<string, string> = {
+  bo: 'Every term a pupils’ council walks through the school with a list, marks what is broken and gives it a price together with a builder from the village. The council reads the list at the parents’ meeting, where each family says what it can bring: sand, labour or a meal for those who work. What is left is what we ask for.',
+  ziguinchor:
+    'Every term a pupils’ council walks through the school with a list, marks what is missing and gives it a price together with a builder from the village. The council reads the list at the parents’ meeting, where each family says what it can bring: sand, labour or a meal for those who work. A nursery follows in the second year.',
+};
+
+const withCopied = (parts: Part[], key: string): Part[] =>
+  parts.map(([id, value]): Part => [id, id === 'activities' && COPIED[key] ? `${String(value)}\n\n${COPIED[key]}` : value]);
+
 /**
  * A fund in the middle of its first review: 25 applications, two of them without reviewers, tasks that are open, overdue, completed
  * and declined, and an assessor who is more severe than the others.
@@ -62,7 +72,7 @@ export function inReview(w: World, guides: () => Programme['guides']): { program
     apply(w, programme, {
       key: ask.key,
       days: -19 - Math.round((index * 31) / ASKS.length),
-      parts: () => applicationParts(ask, SCHOOLS, { start: w.day(70), end: w.day(430) }),
+      parts: () => withCopied(applicationParts(ask, SCHOOLS, { start: w.day(70), end: w.day(430) }), ask.key),
     }),
   );
   w.at(-75, 12, async () => {

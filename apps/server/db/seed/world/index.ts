@@ -1,3 +1,4 @@
+import { compareAll } from '#features/similarity/index.ts';
 import { DEMO_PEOPLE, insertPeople } from '../accounts.ts';
 import { onSeedClock } from '../clock.ts';
 import { SCORE_GUIDES } from '../score-guides.ts';
@@ -43,6 +44,7 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
       for (const client of await w.present()) await client.json('PATCH', '/notification/read', { all: true });
     });
     await w.run();
+    await compareAll(parts);
   });
 
 /** The people of the office, the organisation's name and the score guides. @returns the guides, once they exist */

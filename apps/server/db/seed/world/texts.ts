@@ -12,7 +12,7 @@ export const SCHOOLS: FundTexts = {
   ],
   activities: [
     'We raise the floor of the classrooms, lay drains around the yard and train a committee of parents to keep them open.',
-    'A borehole with a hand pump, six toilets with a place to wash, and a garden that the older classes tend. Two teachers are trained to look after them.',
+    'A borehole with a hand pump, six toilets with a place to wash, and a garden that older pupils tend. Two teachers help.',
     'Local builders replace the roof in the dry season. Pupils move to the community hall for six weeks, and parents cook for the builders.',
     'We build two rain tanks, plant fruit trees along the fence and hold a monthly health lesson with the clinic.',
   ],
@@ -39,7 +39,7 @@ export const LIGHT: FundTexts = {
   focus: ['Solar power for classrooms', 'Light for homework', 'Power for teachers’ houses'],
   budgetLines: ['Solar panels and batteries', 'Installation', 'Training of teachers', 'Transport'],
   needs: [
-    'The school has no power. Lessons end at dusk, the computer that the ministry gave is in its box, and teachers charge their phones in town.',
+    'The school has no power. Lessons end at dusk, the computer that the ministry gave is in its box, and teachers charge phones elsewhere.',
     'A generator runs for two hours on market days. Fuel costs more than chalk and books together.',
     'Pupils of the examination classes read by kerosene lamps. Two houses burned down in the last three years.',
   ],
@@ -112,7 +112,7 @@ export const ENTERPRISE: FundTexts = {
     'Members pay a fee for each use, and a tenth of it is saved for repairs.',
   ],
   approaches: [
-    'Equipment is bought in the first quarter, sales begin in the second, and the plan is reviewed with the books of the first half-year.',
+    'Equipment is bought in the first quarter, sales begin in the second, and the plan is reviewed with the first books.',
     'We test the price with thirty customers before we buy the second machine.',
   ],
   partners: [
@@ -129,7 +129,7 @@ export const FLOOD: FundTexts = {
   focus: ['Shelter', 'Clean water', 'Food', 'Cash for families'],
   budgetLines: ['Supplies', 'Transport', 'Volunteers', 'Distribution'],
   needs: [
-    'The river rose over its banks nine days ago. Families sleep in the school and on the road, and the wells are full of mud.',
+    'The river rose over its banks nine days ago. Families sleep in the school and on the road. The wells are full of mud.',
     'Two hundred houses have lost their walls. What people saved is wet, and the market is closed.',
   ],
   activities: [

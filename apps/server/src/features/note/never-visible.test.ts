@@ -10,7 +10,7 @@ import { GUIDE } from '#test/builders/review.ts';
 import { sealEverything } from '#test/builders/seal.ts';
 import { textOf } from '#test/pdf-text.ts';
 
-/** In each note, and nowhere else. */
+/** In each note and in what the team says about similar text, and nowhere else. */
 const CANARY = 'Kanariennotiz';
 /** What only reads; a stream stays open, and the one GET that writes makes a copy. */
 const reads = listEndpoints().filter(
@@ -25,9 +25,9 @@ async function wordsOf(bytes: Buffer): Promise<string> {
   return parts.join('\n');
 }
 
-describe('team notes never reach applicants, reviewers or people with a conflict of interest', () => {
+describe('team notes, and conclusions about similar text, never reach applicants, reviewers or people with a conflict of interest', () => {
   let t: TestApp;
-  let ids: Record<'programme' | 'application' | 'project' | 'organisation', string>;
+  let ids: Record<'programme' | 'application' | 'project' | 'organisation' | 'pair', string>;
   let notes: string[];
   let people: Record<
     'applicant' | 'coAuthor' | 'stranger' | 'reviewer' | 'conflicted' | 'manager' | 'director' | 'admin',
@@ -51,7 +51,7 @@ describe('team notes never reach applicants, reviewers or people with a conflict
     const { applicant, coAuthor, reviewer, conflicted, manager, director, admin } = people;
     dataOf(await admin.post('/webhook/new', { name: 'All', url: 'https://receiver.example/in', kinds: WEBHOOK_KINDS }));
     const organisation = await newOrganisation(applicant, 'Green Roots', { country: 'NG' });
-    ids = { ...(await runningProject(t, { director, manager, grantee: applicant })), organisation };
+    ids = { ...(await runningProject(t, { director, manager, grantee: applicant })), organisation, pair: '' };
     await t.owner.query('update applications set organisation_id = $1 where id = $2', [organisation, ids.application]);
     await t.owner.query(
       `insert into application_people (id, application_id, email, user_id, token_hash, invited_by, expires_at, accepted_at)
@@ -79,6 +79,15 @@ describe('team notes never reach applicants, reviewers or people with a conflict
       dataOf(await manager.patch(`/note/update/${_id}`, { body: `${body.body}, edited`, version }));
       notes.push(_id);
     }
+    const { rows } = await t.owner.query<{ id: string }>(
+      `with other as (insert into applications (id, programme_id, user_id, progress_status, submitted_at)
+         values (gen_random_uuid(), $2, $3, 'SUBMITTED', now()) returning id)
+       insert into similarity_pairs (id, first_id, second_id, words, passages)
+       select gen_random_uuid(), least(other.id, $1), greatest(other.id, $1), 40, 1 from other returning id`,
+      [ids.application, ids.programme, people.stranger.userId],
+    );
+    ids.pair = rows[0]!.id;
+    dataOf(await manager.patch(`/similarity/update/${ids.pair}`, { state: 'CONCERN', reason: `${CANARY} in a pair` }));
     await sealEverything(t);
   });
   afterAll(() => t.close());
@@ -108,9 +117,11 @@ describe('team notes never reach applicants, reviewers or people with a conflict
     const queries = (key: string, isList: boolean): Record<string, string>[] =>
       key.startsWith('note.')
         ? (['application', 'project', 'organisation'] as const).map((subject) => ({ subject, id: ids[subject] }))
-        : isList
-          ? [common, { ...common, format: 'xlsx', search: CANARY }]
-          : [common];
+        : key === 'similarity.many'
+          ? [{ application: ids.application }, { programme: ids.programme }]
+          : isList
+            ? [common, { ...common, format: 'xlsx', search: CANARY }]
+            : [common];
     for (const { key, path } of reads) {
       // Exports and searches have their limits, which are not what is tested here.
       await t.owner.query('delete from rate_limits');
@@ -146,10 +157,11 @@ describe('team notes never reach applicants, reviewers or people with a conflict
     'for the team in the notes alone, beside what belongs to the author and to the people mentioned',
     { timeout: 240_000 },
     async () => {
-      expect((await walk(people.manager)).said).toEqual(['note.many', 'user.personalData']);
-      expect((await walk(people.director)).said).toEqual(['note.many', 'user.personalData']);
+      const pairs = ['similarity.many', 'similarity.one'];
+      expect((await walk(people.manager)).said).toEqual(['note.many', ...pairs, 'user.personalData']);
+      expect((await walk(people.director)).said).toEqual(['note.many', ...pairs, 'user.personalData']);
       // An administrator hands a person their own data.
-      expect((await walk(people.admin)).said).toEqual(['note.many', 'user.adminPersonalData']);
+      expect((await walk(people.admin)).said).toEqual(['note.many', ...pairs, 'user.adminPersonalData']);
       const theirs = await people.admin.get(`/user/admin/personal-data/${people.applicant.userId}`);
       expect(await wordsOf(theirs.rawPayload)).not.toContain(CANARY);
     },
@@ -170,7 +182,7 @@ describe('team notes never reach applicants, reviewers or people with a conflict
       const { rowCount } = await t.owner.query(`select from ${name} x where x::text like $1 limit 1`, [`%${CANARY}%`]);
       if (rowCount) found.push(name);
     }
-    expect(found.toSorted()).toEqual(['public.emails', 'public.notes']);
+    expect(found.toSorted()).toEqual(['public.emails', 'public.notes', 'public.similarity_pairs']);
     const { rows } = await t.owner.query<{ to_address: string }>(
       'select distinct to_address from emails where text_body like $1',
       [`%${CANARY}%`],
@@ -178,6 +190,6 @@ describe('team notes never reach applicants, reviewers or people with a conflict
     expect(rows).toEqual([{ to_address: demoEmail('director') }]);
     const hooks = await t.owner.query<{ body: string }>('select x::text as body from webhook_deliveries x');
     expect(hooks.rows.length).toBeGreaterThan(0);
-    expect(hooks.rows.filter(({ body }) => /note/i.test(body))).toEqual([]);
+    expect(hooks.rows.filter(({ body }) => /note|similar/i.test(body))).toEqual([]);
   });
 });

@@ -192,13 +192,11 @@ export const storePair = (
       settled_by = case when excluded.words >= p.words + ${more} then null else p.settled_by end
     where (p.words, p.passages) <> (excluded.words, excluded.passages)`.execute(tx);
 
-export const deleteOpenPair = (tx: Tx, { firstId, secondId }: PairIds) =>
-  tx
-    .deleteFrom('similarityPairs')
-    .where('firstId', '=', firstId)
-    .where('secondId', '=', secondId)
-    .where('state', '=', 'OPEN')
-    .execute();
+export const deleteOpenPairs = (tx: Tx, pairs: readonly PairIds[]) =>
+  sql`
+    delete from similarity_pairs p
+    using unnest(${pairs.map(({ firstId }) => firstId)}::uuid[], ${pairs.map(({ secondId }) => secondId)}::uuid[]) as gone(first_id, second_id)
+    where p.first_id = gone.first_id and p.second_id = gone.second_id and p.state = 'OPEN'`.execute(tx);
 
 /** Forgets what was found in an application; that its forms were compared stays. */
 export async function deleteSimilarity(tx: Tx, applicationId: string): Promise<void> {

@@ -5,7 +5,7 @@ import { newId } from '#platform/ids.ts';
 import { comparePairs, printsOf } from './pair-texts.ts';
 import {
   deleteFingerprints,
-  deleteOpenPair,
+  deleteOpenPairs,
   deleteSimilarity,
   findApplicationIds,
   findCarriers,
@@ -175,10 +175,19 @@ const distinct = (pairs: readonly PairIds[]): PairIds[] => [
 
 /** Compares pairs word by word, and stores what they share. */
 async function storeShared(tx: Tx, pairs: readonly PairIds[]): Promise<void> {
-  for (let at = 0; at < pairs.length; at += PAIRS)
-    for (const { pair, passages } of await comparePairs(tx, pairs.slice(at, at + PAIRS))) {
+  for (let at = 0; at < pairs.length; at += PAIRS) {
+    const compared = await comparePairs(tx, pairs.slice(at, at + PAIRS));
+    const [some, none] = [
+      compared.filter(({ passages }) => passages.length > 0),
+      compared.filter(({ passages }) => passages.length === 0),
+    ];
+    for (const { pair, passages } of some) {
       const words = passages.reduce((sum, each) => sum + each.words, 0);
-      if (words === 0) await deleteOpenPair(tx, pair);
-      else await storePair(tx, newId(), pair, { words, passages: passages.length }, PASSAGE_WORDS);
+      await storePair(tx, newId(), pair, { words, passages: passages.length }, PASSAGE_WORDS);
     }
+    await deleteOpenPairs(
+      tx,
+      none.map(({ pair }) => pair),
+    );
+  }
 }

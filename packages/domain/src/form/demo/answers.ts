@@ -31,7 +31,7 @@ export const DEMO_ANSWERS: Answers = {
   end_date: '2028-07-31',
   beneficiaries: '6200',
   monitoring_plan:
-    'Village committees count seedlings alive after six and twelve months on marked plots, cold rooms keep a daily log of weight and fees, and the fisheries department checks a sample twice a year.',
+    'Village committees count seedlings after six and twelve months, cold rooms log weight and fees each day, and the fisheries department checks samples.',
   women_share: '62',
   consulted: 'Yes, from the start',
   after_grant: 'The four village committees, from the fees of the cold rooms.',

@@ -5,6 +5,7 @@ import { lazy, type ReactNode, Suspense } from 'react';
 import { toActor, type Me } from '#api/session.ts';
 import { notesQuery } from '#features/note/notes-query.ts';
 import { referencesQuery } from '#features/referee/references-query.ts';
+import { pairsQuery } from '#features/similarity/pairs-query.ts';
 import { EmptyState } from '#ui/states.tsx';
 import { ApplicationAnswers } from '../ApplicationAnswers.tsx';
 import { ApplicationDetails } from '../ApplicationDetails.tsx';
@@ -20,6 +21,7 @@ const StaffMessages = lazy(async () => ({
 const AwardPanel = lazy(() => import('#features/award/AwardPanel.tsx'));
 const References = lazy(() => import('#features/referee/References.tsx'));
 const Notes = lazy(() => import('#features/note/Notes.tsx'));
+const SimilarText = lazy(() => import('#features/similarity/SimilarText.tsx'));
 const ContractPart = lazy(() => import('#features/contract/ContractPart.tsx'));
 
 /** The words for the parts, in their order. */
@@ -31,6 +33,7 @@ const APPLICATION_TABS: Record<ApplicationTab, string> = {
   contract: m.common.contract(),
   messages: m.common.messages(),
   notes: m.note.notes(),
+  similar: m.similarity.similarText(),
   timeline: m.application.timeline(),
   details: m.application.details(),
 };
@@ -49,11 +52,13 @@ interface Props {
 export function ApplicationTabs({ programmeId, application, me, tab, onTab, panel }: Props) {
   const { isManager, programme } = application;
   const noteCount = useQuery({ ...notesQuery('application', application._id), enabled: isManager }).data?.totalCount;
+  const similar = useQuery({ ...pairsQuery({ application: application._id }), enabled: isManager }).data;
   const references = useQuery(referencesQuery(application._id)).data?.data;
   // Who reviews, and how, is for managers; the history reveals who applied.
   const tabs = Object.entries(APPLICATION_TABS).filter(
     ([value]) =>
-      ((value !== 'reviews' && value !== 'notes') || isManager) &&
+      ((value !== 'reviews' && value !== 'notes' && value !== 'similar') || isManager) &&
+      (value !== 'similar' || (similar?.totalCount ?? 0) > 0 || tab === 'similar') &&
       (value !== 'references' || (references && references.max > 0)) &&
       (value !== 'proposal-details' || programme.stages.includes('PROPOSAL')) &&
       (value !== 'timeline' || !application.isBlind) &&
@@ -78,6 +83,7 @@ export function ApplicationTabs({ programmeId, application, me, tab, onTab, pane
                 {m.referee.answeredShort({ answered: references.answered, named: references.referees.length })}
               </span>
             ) : null}
+            {value === 'similar' && similar?.open ? <span className="text-muted tabular-nums"> {similar.open}</span> : null}
             {value === 'notes' && noteCount ? <span className="text-muted tabular-nums"> {noteCount}</span> : null}
           </Tabs.Tab>
         ))}
@@ -133,6 +139,13 @@ export function ApplicationTabs({ programmeId, application, me, tab, onTab, pane
         <Tabs.Panel value="notes" className="pt-4">
           <Suspense fallback={null}>
             <Notes subject="application" id={application._id} userId={me._id} />
+          </Suspense>
+        </Tabs.Panel>
+      ) : null}
+      {isManager ? (
+        <Tabs.Panel value="similar" className="pt-4">
+          <Suspense fallback={null}>
+            <SimilarText applicationId={application._id} />
           </Suspense>
         </Tabs.Panel>
       ) : null}

@@ -4,12 +4,14 @@ import { messages } from '@grantdesk/domain/messages';
 import type { TaskAction } from '@grantdesk/domain/task/score';
 import type { ProgrammeStages } from '@grantdesk/domain/stage/shape';
 import { neighbourTabs, type StageTab } from '@grantdesk/domain/stage/tabs';
-import { ChartNoAxesCombined, ChevronLeft, ChevronRight, Gavel, ListChecks } from 'lucide-react';
+import { useQuery } from '@tanstack/react-query';
+import { ChartNoAxesCombined, ChevronLeft, ChevronRight, CopyCheck, Gavel, ListChecks } from 'lucide-react';
 import { ButtonLink } from '#components/ButtonLink.tsx';
 import { to } from '#paths.ts';
 import { Button } from '#ui/Button.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
+import { pairsQuery } from '#features/similarity/pairs-query.ts';
 import { WindowCell } from '#features/programme/staff/columns.tsx';
 
 interface Props {
@@ -27,6 +29,7 @@ interface Props {
 /** The head of a programme's applications: its dates, the stages beside this one, and where its managers go from here. */
 export function StageHeader({ name, programmeId, programme, tab, stages, taskAction, isManager, onTab, onAssign }: Props) {
   const { previous, next } = neighbourTabs(tab, stages);
+  const similar = useQuery({ ...pairsQuery({ programme: programmeId }), enabled: isManager }).data;
   return (
     <PageHeader
       title={name}
@@ -50,6 +53,11 @@ export function StageHeader({ name, programmeId, programme, tab, stages, taskAct
           {isManager && (tab === 'SHORTLISTED_FOR_BOARD_APPROVAL' || tab === 'CONTRACTS') ? (
             <ButtonLink href={to.admin.decisions(programmeId)} leftSection={<Gavel />}>
               {m.common.decisionRoom()}
+            </ButtonLink>
+          ) : null}
+          {similar?.open ? (
+            <ButtonLink href={to.admin.similar(programmeId)} leftSection={<CopyCheck />}>
+              {m.similarity.similarTextCount({ count: similar.open })}
             </ButtonLink>
           ) : null}
           {isManager ? (

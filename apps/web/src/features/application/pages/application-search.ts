@@ -9,6 +9,7 @@ const APPLICATION_TABS = [
   'contract',
   'messages',
   'notes',
+  'similar',
   'timeline',
   'details',
 ] as const;
