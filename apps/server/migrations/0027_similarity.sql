@@ -23,7 +23,7 @@ create table similarity_fingerprints (
   hash integer not null,
   application integer not null
 );
-create index similarity_fingerprints_by_hash on similarity_fingerprints (hash);
+create index similarity_fingerprints_by_hash on similarity_fingerprints (hash, application);
 create index similarity_fingerprints_by_application on similarity_fingerprints (application);
 grant select, insert, delete on similarity_fingerprints to grantdesk_app;
 

@@ -46,12 +46,12 @@ export async function findReported(db: Db, limit: number): Promise<{ ids: string
 export const storeProgress = (tx: Tx, through: string) =>
   sql`update similarity_progress set through_xid = ${through}::xid8 where through_xid <> ${through}::xid8`.execute(tx);
 
-/** The same of all there are, by id: what was submitted before there was a trail of it, or restored. */
+/** The same of all there are, by id: what was submitted before there was a trail of it, or restored, or failed. */
 export async function findUncompared(db: Db, after: string, limit: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select s.id from submissions s
     where s.id > ${after} and s.progress = 'SUBMITTED' and s.owner_kind in ('APPLICATION', 'PROPOSAL')
-      and not exists (select from similarity_forms f where f.submission_id = s.id)
+      and not exists (select from similarity_forms f where f.submission_id = s.id and not f.has_failed)
     order by s.id limit ${limit}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -82,7 +82,7 @@ export const insertCompared = (tx: Tx, forms: readonly { id: string; application
     insert into similarity_forms (submission_id, application_id, has_failed)
     select * from unnest(${forms.map(({ id }) => id)}::uuid[], ${forms.map(({ applicationId }) => applicationId)}::uuid[],
       ${forms.map(({ hasFailed }) => hasFailed)}::boolean[])
-    on conflict (submission_id) do nothing`.execute(tx);
+    on conflict (submission_id) do update set has_failed = excluded.has_failed, compared_at = excluded.compared_at`.execute(tx);
 
 /** The numbers of applications, new ones included. */
 export async function numberApplications(tx: Tx, ids: readonly string[]): Promise<Map<string, number>> {
@@ -118,23 +118,32 @@ export interface Carried {
 
 /** Of some fingerprints, those that more than one application has, and whose. */
 export async function findCarriers(db: Db, hashes: readonly number[]): Promise<Carried[]> {
-  const { rows } = await sql<{ hash: number; carriers: Carrier[] }>`
-    with found as (
-      select distinct h.hash, f.application
-      from (select distinct unnest(${hashes}::integer[]) as hash) h
-        cross join lateral (select application from similarity_fingerprints f where f.hash = h.hash limit ${MAX_CARRIERS}) f
-    ), shared as (
-      select hash, application, count(*) over (partition by hash) as carriers from found
-    )
-    select shared.hash, json_agg(json_build_object('applicationId', a.id, 'applicantId', coalesce(a.organisation_id, a.user_id))) as carriers
-    from shared join similarity_applications s on s.number = shared.application join applications a on a.id = s.application_id
-    where shared.carriers > 1 group by shared.hash`.execute(db);
-  return rows.map(({ hash, carriers }) => ({
-    hash,
-    carriers,
-    isBoilerplate:
-      carriers.length >= MAX_CARRIERS || new Set(carriers.map(({ applicantId }) => applicantId)).size > BOILERPLATE_APPLICANTS,
-  }));
+  if (hashes.length === 0) return [];
+  // In the order of the index: the rows of a fingerprint that many have are not all read.
+  const { rows } = await sql<{ hash: number; numbers: number[] }>`
+    select h.hash, f.numbers
+    from unnest(${[...new Set(hashes)]}::integer[]) as h(hash)
+      cross join lateral (select array_agg(application) as numbers from (
+        select application from similarity_fingerprints where hash = h.hash order by application limit ${MAX_CARRIERS}) as first) f
+    where cardinality(f.numbers) > 1`.execute(db);
+  const carriers = await findNumbered(
+    db,
+    rows.flatMap(({ numbers }) => numbers),
+  );
+  return rows.map(({ hash, numbers }) => {
+    const found = numbers.flatMap((number) => carriers.get(number) ?? []);
+    const applicants = new Set(found.map(({ applicantId }) => applicantId)).size;
+    return { hash, carriers: found, isBoilerplate: numbers.length >= MAX_CARRIERS || applicants > BOILERPLATE_APPLICANTS };
+  });
+}
+
+/** Applications by their numbers. */
+async function findNumbered(db: Db, numbers: readonly number[]): Promise<Map<number, Carrier>> {
+  const { rows } = await sql<Carrier & { number: number }>`
+    select s.number, a.id as application_id, coalesce(a.organisation_id, a.user_id) as applicant_id
+    from similarity_applications s join applications a on a.id = s.application_id
+    where s.number = any (${[...new Set(numbers)]}::integer[])`.execute(db);
+  return new Map(rows.map(({ number, applicationId, applicantId }) => [number, { applicationId, applicantId }]));
 }
 
 export interface PairIds {

@@ -26,12 +26,14 @@ export async function comparePairs(
   const forms = await findForms(db, [...new Set(pairs.flatMap(({ firstId, secondId }) => [firstId, secondId]))]);
   const texts = new Map<string, ApplicationTexts>();
   for (const [id, submitted] of forms) texts.set(id, await readTexts(db, submitted, hidden.get(id)));
-  const firsts = [...new Set(pairs.map(({ firstId }) => firstId))].flatMap((id) => texts.get(id) ?? []);
+  const prints = new Map([...texts].map(([id, each]) => [id, printsOf(each)]));
+  const none: ReadonlySet<number> = new Set();
+  // Only what both have in common can be boilerplate of both: nearly always few.
   const carried = await findCarriers(
     db,
-    firsts.flatMap((each) => [...printsOf(each)]),
+    pairs.flatMap(({ firstId, secondId }) => [...(prints.get(firstId) ?? none).intersection(prints.get(secondId) ?? none)]),
   );
-  const boilerplate = carried.filter(({ isBoilerplate }) => isBoilerplate).map(({ hash }) => hash);
+  const boilerplate = carried.flatMap(({ hash, isBoilerplate }) => (isBoilerplate ? [hash] : []));
   return pairs.map((pair) => {
     const empty: ApplicationTexts = { texts: [], ownWords: new Set() };
     const [first, second] = [texts.get(pair.firstId) ?? empty, texts.get(pair.secondId) ?? empty];
