@@ -1140,6 +1140,17 @@ begin
   return null;
 end $$;
 
+create function forget_similarity()
+  returns trigger
+  language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+begin
+  delete from similarity_pairs where first_id = new.id or second_id = new.id;
+  delete from similarity_fingerprints
+    where application = (select a.number from similarity_applications a where a.application_id = new.id);
+  delete from similarity_applications where application_id = new.id;
+  return null;
+end $$;
+
 create function mark_filter_stale() returns trigger language plpgsql as $$
 begin
   insert into filter_stale (programme_id, application_id) values (new.programme_id, new.id);
@@ -1154,6 +1165,10 @@ end $$;
 
 create trigger applications_applicant_noted before insert on applications for each row execute function note_applicant();
 create trigger applications_counted after insert on applications for each row execute function count_application();
+create trigger applications_emptied_similarity after update of emptied_at on applications
+  for each row
+  when (new.emptied_at is not null)
+  execute function forget_similarity();
 create trigger applications_filters_begun after insert on applications for each row execute function mark_filter_stale();
 create trigger applications_filters_changed after update on applications
   for each row
@@ -1625,6 +1640,61 @@ create index past_people_by_organisation on past_people (organisation_id);
 grant select, insert, delete on past_people to grantdesk_app;
 
 alter table organisations add constraint organisations_import_id_fkey foreign key (import_id) references imports (id);
+
+-- ## Similar text
+
+-- An application with fingerprints, by a number that is shorter than its id.
+create table similarity_applications (
+  application_id uuid primary key references applications (id),
+  number integer generated always as identity unique
+);
+grant select, insert, delete on similarity_applications to grantdesk_app;
+
+-- A submitted form that was compared with the others.
+create table similarity_forms (
+  submission_id uuid primary key references submissions (id),
+  application_id uuid not null references applications (id),
+  compared_at timestamptz not null default app_now(),
+  has_failed boolean not null default false
+);
+create index similarity_forms_by_application on similarity_forms (application_id);
+grant select, insert, update on similarity_forms to grantdesk_app;
+
+-- Ten words in a row of an application, as a hash from which they cannot be read.
+create table similarity_fingerprints (
+  hash integer not null,
+  application integer not null
+);
+create index similarity_fingerprints_by_application on similarity_fingerprints (application);
+create index similarity_fingerprints_by_hash on similarity_fingerprints (hash, application);
+grant select, insert, delete on similarity_fingerprints to grantdesk_app;
+
+-- Two applications that share passages, and what the team says about it. The passages are not stored.
+create table similarity_pairs (
+  id uuid primary key,
+  first_id uuid not null references applications (id),
+  second_id uuid not null references applications (id),
+  words integer not null check (words > 0),
+  passages integer not null check (passages > 0),
+  found_at timestamptz not null default app_now(),
+  state text not null default 'OPEN' check (state in ('OPEN', 'NO_CONCERN', 'CONCERN')),
+  reason text not null default '' check (length(reason) <= 1000),
+  settled_by uuid references users (id),
+  settled_at timestamptz,
+  revision integer not null default 1,
+  constraint similarity_pairs_once unique (first_id, second_id),
+  constraint similarity_pairs_of_two check (first_id < second_id),
+  constraint similarity_pairs_settled check ((state = 'OPEN') = (settled_at is null))
+);
+create index similarity_pairs_by_second on similarity_pairs (second_id);
+grant select, insert, update, delete on similarity_pairs to grantdesk_app;
+
+-- Up to which transaction submissions were looked for; one row.
+create table similarity_progress (
+  id boolean default true primary key check (id),
+  through_xid xid8 not null
+);
+grant select, update on similarity_progress to grantdesk_app;
 
 -- ## Notes of the team, and tags
 
@@ -2172,6 +2242,101 @@ create trigger staged_decisions_are_final before delete or update on staged_deci
   for each row
   when (old.release_id is not null)
   execute function refuse_change_of_released();
+
+-- A meeting of the board of a programme.
+create table panel_meetings (
+  id uuid default gen_random_uuid() primary key,
+  programme_id uuid not null references programmes (id),
+  title text not null check (length(title) >= 1 and length(title) <= 200),
+  starts_at timestamptz not null,
+  place text not null default '' check (length(place) <= 300),
+  item_minutes integer not null default 10 check (item_minutes >= 1 and item_minutes <= 240),
+  state text not null default 'PLANNED' check (state in ('PLANNED', 'OPEN', 'CLOSED')),
+  revision integer not null default 1,
+  quorum integer check (quorum >= 0 and quorum <= 50),
+  created_by uuid not null references users (id),
+  created_at timestamptz not null default app_now(),
+  started_at timestamptz,
+  closed_at timestamptz,
+  closed_by uuid references users (id),
+  constraint panel_meetings_closed check ((state = 'CLOSED') = (closed_at is not null)),
+  constraint panel_meetings_started check ((state = 'PLANNED') = (started_at is null))
+);
+create index panel_meetings_by_programme on panel_meetings (programme_id, starts_at desc, id desc);
+create index panel_meetings_closed_by on panel_meetings (closed_by);
+create index panel_meetings_created_by on panel_meetings (created_by);
+grant select, insert, update, delete on panel_meetings to grantdesk_app;
+
+-- An application on the agenda of a meeting.
+create table panel_items (
+  id uuid default gen_random_uuid() primary key,
+  meeting_id uuid not null references panel_meetings (id) on delete cascade,
+  application_id uuid not null references applications (id),
+  "position" integer not null,
+  minutes integer not null check (minutes >= 1 and minutes <= 240),
+  is_current boolean not null default true,
+  outcome text check (outcome in ('APPROVE', 'HOLD', 'DECLINE')),
+  amount bigint,
+  conditions text not null default '',
+  decided_at timestamptz,
+  constraint panel_items_once unique (meeting_id, application_id)
+);
+create index panel_items_by_application on panel_items (application_id);
+create unique index panel_items_in_one_meeting on panel_items (application_id) where is_current;
+create index panel_items_in_order on panel_items (meeting_id, "position", id);
+grant select, insert, update, delete on panel_items to grantdesk_app;
+
+-- Whether a person came to a meeting: someone of the staff, or a guest by name.
+create table panel_people (
+  id uuid default gen_random_uuid() primary key,
+  meeting_id uuid not null references panel_meetings (id) on delete cascade,
+  user_id uuid references users (id),
+  guest_name text check (length(guest_name) >= 1 and length(guest_name) <= 200),
+  is_board boolean not null default false,
+  attendance text not null check (attendance in ('PRESENT', 'APOLOGIES', 'ABSENT')),
+  constraint panel_people_once unique (meeting_id, user_id),
+  constraint panel_people_one_kind check (num_nonnulls(user_id, guest_name) = 1)
+);
+create index panel_people_by_user on panel_people (user_id);
+grant select, insert, update, delete on panel_people to grantdesk_app;
+
+-- A person who takes no part in an item of the agenda.
+create table panel_recusals (
+  id uuid default gen_random_uuid() primary key,
+  item_id uuid not null references panel_items (id) on delete cascade,
+  user_id uuid references users (id),
+  guest_id uuid references panel_people (id) on delete cascade,
+  reason text not null check (length(reason) <= 1000),
+  added_by uuid not null references users (id),
+  added_at timestamptz not null default app_now(),
+  constraint panel_recusals_guest_once unique (item_id, guest_id),
+  constraint panel_recusals_user_once unique (item_id, user_id),
+  constraint panel_recusals_one_kind check (num_nonnulls(user_id, guest_id) = 1)
+);
+create index panel_recusals_added_by on panel_recusals (added_by);
+create index panel_recusals_by_guest on panel_recusals (guest_id);
+create index panel_recusals_by_user on panel_recusals (user_id);
+grant select, insert, update, delete on panel_recusals to grantdesk_app;
+
+-- A line of the minutes, about an item or about none. A removed one stays without its text.
+create table panel_lines (
+  id uuid default gen_random_uuid() primary key,
+  meeting_id uuid not null references panel_meetings (id) on delete cascade,
+  item_id uuid references panel_items (id) on delete cascade,
+  body text not null check (length(body) <= 4000),
+  author_id uuid not null references users (id),
+  revision integer not null default 1,
+  created_at timestamptz not null default app_now(),
+  edited_at timestamptz,
+  edited_by uuid references users (id),
+  removed_at timestamptz,
+  constraint panel_lines_removed_are_empty check ((removed_at is null) = (body <> ''))
+);
+create index panel_lines_by_author on panel_lines (author_id);
+create index panel_lines_edited_by on panel_lines (edited_by);
+create index panel_lines_of_item on panel_lines (item_id);
+create index panel_lines_of_meeting on panel_lines (meeting_id, created_at, id);
+grant select, insert, update, delete on panel_lines to grantdesk_app;
 
 -- ## Contracts, projects and reports
 
@@ -2866,6 +3031,12 @@ $$;
 revoke all on function delete_unopened_accounts(ids uuid[]) from public;
 grant execute on function delete_unopened_accounts(ids uuid[]) to grantdesk_app;
 
+create function emptied_meetings(ids uuid[]) returns setof uuid language sql stable as $$
+  select distinct i.meeting_id from panel_items i where i.application_id = any (ids)
+    and not exists (select from panel_items o join applications a on a.id = o.application_id
+      where o.meeting_id = i.meeting_id and a.emptied_at is null)
+$$;
+
 create function empty_applications(ids uuid[])
   returns setof text
   language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
@@ -2906,7 +3077,13 @@ begin
   update nominations set nominator_name = 'Erased person', nominator_email = 'erased-' || id || '@erased.invalid', relation = '', reason = '',
     nominee_name = 'Erased person', nominee_email = 'erased-' || id || '@erased.invalid', organisation = '', erased_at = app_now() where application_id = any (ids);
   delete from notes where application_id = any (ids) or project_id in (select id from projects where application_id = any (ids));
+  delete from panel_lines where item_id in (select id from panel_items where application_id = any (ids));
+  update panel_recusals set reason = '' where item_id in (select id from panel_items where application_id = any (ids)) and reason <> '';
+  update panel_items set conditions = '' where application_id = any (ids) and conditions <> '';
   update applications set emptied_at = now() where id = any (ids);
+  -- What was written about no application, and guests, go with the last application of their meeting.
+  delete from panel_lines where item_id is null and meeting_id in (select emptied_meetings(ids));
+  update panel_people set guest_name = 'Erased person' where guest_name is not null and meeting_id in (select emptied_meetings(ids));
 end $$;
 revoke all on function empty_applications(ids uuid[]) from public;
 grant execute on function empty_applications(ids uuid[]) to grantdesk_app;
@@ -3029,6 +3206,7 @@ begin
   update idempotency_keys set answer = null where exists (select from unnest(words) as w where strpos(lower(answer::text), lower(w)) > 0);
   update application_people set email = nobody, name = null where user_id = person or lower(email) = any (addresses);
   update conflicts set email = nobody where lower(email) = any (addresses);
+  update panel_recusals set reason = '' where user_id = person and reason <> '';
   -- As a referee: a reference that was submitted stays with the application, without the name.
   update referees set name = 'Erased person', email = 'erased-' || id || '@erased.invalid', relation = '', organisation = '', named_as = null,
     answers = case when answered_at is null then '{}' else answers end, removed_at = case when answered_at is null then coalesce(removed_at, app_now()) else removed_at end

@@ -1025,6 +1025,68 @@ export interface OrganisationSettings {
   version: Generated<number>;
 }
 
+export interface PanelItems {
+  amount: Int8 | null;
+  applicationId: string;
+  conditions: Generated<string>;
+  decidedAt: Timestamp | null;
+  id: Generated<string>;
+  isCurrent: Generated<boolean>;
+  meetingId: string;
+  minutes: number;
+  outcome: string | null;
+  position: number;
+}
+
+export interface PanelLines {
+  authorId: string;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  editedAt: Timestamp | null;
+  editedBy: string | null;
+  id: Generated<string>;
+  itemId: string | null;
+  meetingId: string;
+  removedAt: Timestamp | null;
+  revision: Generated<number>;
+}
+
+export interface PanelMeetings {
+  closedAt: Timestamp | null;
+  closedBy: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  id: Generated<string>;
+  itemMinutes: Generated<number>;
+  place: Generated<string>;
+  programmeId: string;
+  quorum: number | null;
+  revision: Generated<number>;
+  startedAt: Timestamp | null;
+  startsAt: Timestamp;
+  state: Generated<string>;
+  title: string;
+}
+
+export interface PanelPeople {
+  attendance: string;
+  guestName: string | null;
+  id: Generated<string>;
+  isBoard: Generated<boolean>;
+  meetingId: string;
+  userId: string | null;
+}
+
+export interface PanelRecusals {
+  addedAt: Generated<Timestamp>;
+  addedBy: string;
+  guestId: string | null;
+  id: Generated<string>;
+  itemId: string;
+  reason: string;
+  userId: string | null;
+}
+
 export interface Passkeys {
   counter: Int8;
   createdAt: Generated<Timestamp>;
@@ -1409,6 +1471,42 @@ export interface SignUps {
   userId: string;
 }
 
+export interface SimilarityApplications {
+  applicationId: string;
+  number: Generated<number>;
+}
+
+export interface SimilarityFingerprints {
+  application: number;
+  hash: number;
+}
+
+export interface SimilarityForms {
+  applicationId: string;
+  comparedAt: Generated<Timestamp>;
+  hasFailed: Generated<boolean>;
+  submissionId: string;
+}
+
+export interface SimilarityPairs {
+  firstId: string;
+  foundAt: Generated<Timestamp>;
+  id: string;
+  passages: number;
+  reason: Generated<string>;
+  revision: Generated<number>;
+  secondId: string;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
+  state: Generated<string>;
+  words: number;
+}
+
+export interface SimilarityProgress {
+  id: Generated<boolean>;
+  throughXid: string;
+}
+
 export interface StagedDecisions {
   amount: Int8 | null;
   applicationId: string;
@@ -1703,6 +1801,11 @@ export interface DB {
   organisationNumbers: OrganisationNumbers;
   organisations: Organisations;
   organisationSettings: OrganisationSettings;
+  panelItems: PanelItems;
+  panelLines: PanelLines;
+  panelMeetings: PanelMeetings;
+  panelPeople: PanelPeople;
+  panelRecusals: PanelRecusals;
   passkeys: Passkeys;
   pastGrants: PastGrants;
   pastPayments: PastPayments;
@@ -1736,6 +1839,11 @@ export interface DB {
   secondFactors: SecondFactors;
   sessions: Sessions;
   signUps: SignUps;
+  similarityApplications: SimilarityApplications;
+  similarityFingerprints: SimilarityFingerprints;
+  similarityForms: SimilarityForms;
+  similarityPairs: SimilarityPairs;
+  similarityProgress: SimilarityProgress;
   stagedDecisions: StagedDecisions;
   stageMoves: StageMoves;
   submissions: Submissions;
