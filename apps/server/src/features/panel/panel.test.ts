@@ -172,7 +172,7 @@ describe('meetings of a board', () => {
       manager.patch(`/panel/line/update/${line._id}`, { text: 'Agreed by all.', revision: 1 }),
       director.patch(`/panel/line/update/${line._id}`, { text: 'Agreed with a condition.', revision: 1 }),
     ]);
-    expect([mine.statusCode, theirs.statusCode].toSorted()).toEqual([200, 409]);
+    expect([mine.statusCode, theirs.statusCode].toSorted((a, b) => a - b)).toEqual([200, 409]);
     const winner = mine.statusCode === 200 ? 'Agreed by all.' : 'Agreed with a condition.';
     const loser = mine.statusCode === 200 ? theirs : mine;
     expect(loser.json()).toMatchObject({ code: 'STALE_VERSION', details: { text: winner, revision: 2, by: expect.any(String) } });
