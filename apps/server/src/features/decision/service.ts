@@ -9,7 +9,16 @@ import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { applyPatch } from '#platform/patch.ts';
 import { lockForStage, undecidable, type StageRecord } from '../application/index.ts';
-import { deleteStaged, findBoard, findBoardProgramme, findStaged, saveStaged, lockRoom, setAttendance, updateSettings } from './queries.ts';
+import {
+  deleteStaged,
+  findBoard,
+  findBoardProgramme,
+  findStaged,
+  saveStaged,
+  lockRoom,
+  setAttendance,
+  updateSettings,
+} from './queries.ts';
 import { amountQuestions, enterToDecide } from './room.ts';
 
 /** @throws AppError 403, 404, 422 for a question that is none of the programme's */
