@@ -83,6 +83,7 @@ import { Route as SecureSubscriberProgrammesIndexRouteImport } from './routes/se
 import { Route as SecureSubscriberProgrammesProgrammeIdRouteImport } from './routes/secure/subscriber/programmes/$programmeId.tsx';
 import { Route as SecureSubscriberProjectsIndexRouteImport } from './routes/secure/subscriber/projects/index.tsx';
 import { Route as SecureAdminAccountingProgrammeIdIndexRouteImport } from './routes/secure/admin/accounting/$programmeId/index.tsx';
+import { Route as SecureAdminApplicationsSimilarPairIdRouteImport } from './routes/secure/admin/applications/similar/$pairId.tsx';
 import { Route as SecureAdminFormsFormIdIndexRouteImport } from './routes/secure/admin/forms/$formId/index.tsx';
 import { Route as SecureAdminFormsFormIdPreviewRouteImport } from './routes/secure/admin/forms/$formId/preview.tsx';
 import { Route as SecureAdminFormsFormIdTranslationsRouteImport } from './routes/secure/admin/forms/$formId/translations.tsx';
@@ -128,6 +129,7 @@ import { Route as SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport }
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/compare.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdDecisionsRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/decisions.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/scores.tsx';
+import { Route as SecureAdminApplicationsProgrammesProgrammeIdSimilarRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/similar.tsx';
 import { Route as SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$id/index.tsx';
 import { Route as SecureAdminGrantee_managementProgrammeIdIdAmendRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$id/amend.tsx';
 import { Route as SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$projectId/$paymentId.tsx';
@@ -138,6 +140,8 @@ import { Route as SecureSubscriberApplicationsApplicationIdProposalSubmittedRout
 import { Route as SecureSubscriberApplicationsApplicationIdProposalViewRouteImport } from './routes/secure/subscriber/applications/$applicationId/proposal/view.tsx';
 import { Route as SecureAdminAccountingProgrammeIdIdReportsReportIdRouteImport } from './routes/secure/admin/accounting/$programmeId/$id/reports/$reportId.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/application/$applicationId.tsx';
+import { Route as SecureAdminApplicationsProgrammesProgrammeIdMeetingsIndexRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/meetings/index.tsx';
+import { Route as SecureAdminApplicationsProgrammesProgrammeIdMeetingsMeetingIdRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/meetings/$meetingId.tsx';
 import { Route as SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRouteImport } from './routes/secure/admin/grantee_management/$programmeId/$id/reports/$reportId.tsx';
 
 const IndexRoute = IndexRouteImport.update({
@@ -551,6 +555,12 @@ const SecureAdminAccountingProgrammeIdIndexRoute =
     path: '/accounting/$programmeId/',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminApplicationsSimilarPairIdRoute =
+  SecureAdminApplicationsSimilarPairIdRouteImport.update({
+    id: '/applications/similar/$pairId',
+    path: '/applications/similar/$pairId',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminFormsFormIdIndexRoute =
   SecureAdminFormsFormIdIndexRouteImport.update({
     id: '/forms/$formId/',
@@ -821,6 +831,12 @@ const SecureAdminApplicationsProgrammesProgrammeIdScoresRoute =
     path: '/applications/programmes/$programmeId/scores',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminApplicationsProgrammesProgrammeIdSimilarRoute =
+  SecureAdminApplicationsProgrammesProgrammeIdSimilarRouteImport.update({
+    id: '/applications/programmes/$programmeId/similar',
+    path: '/applications/programmes/$programmeId/similar',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminGrantee_managementProgrammeIdIdIndexRoute =
   SecureAdminGrantee_managementProgrammeIdIdIndexRouteImport.update({
     id: '/grantee_management/$programmeId/$id/',
@@ -880,6 +896,20 @@ const SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute 
     {
       id: '/applications/programmes/$programmeId/application/$applicationId',
       path: '/applications/programmes/$programmeId/application/$applicationId',
+      getParentRoute: () => SecureAdminRouteRoute,
+    } as any,
+  );
+const SecureAdminApplicationsProgrammesProgrammeIdMeetingsIndexRoute =
+  SecureAdminApplicationsProgrammesProgrammeIdMeetingsIndexRouteImport.update({
+    id: '/applications/programmes/$programmeId/meetings/',
+    path: '/applications/programmes/$programmeId/meetings/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminApplicationsProgrammesProgrammeIdMeetingsMeetingIdRoute =
+  SecureAdminApplicationsProgrammesProgrammeIdMeetingsMeetingIdRouteImport.update(
+    {
+      id: '/applications/programmes/$programmeId/meetings/$meetingId',
+      path: '/applications/programmes/$programmeId/meetings/$meetingId',
       getParentRoute: () => SecureAdminRouteRoute,
     } as any,
   );
@@ -963,6 +993,7 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/events/': typeof SecureSubscriberEventsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/subscriber/projects/': typeof SecureSubscriberProjectsIndexRoute;
+  '/secure/admin/applications/similar/$pairId': typeof SecureAdminApplicationsSimilarPairIdRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
   '/secure/admin/forms/$formId/translations': typeof SecureAdminFormsFormIdTranslationsRoute;
   '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
@@ -1007,6 +1038,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/admin/applications/programmes/$programmeId/similar': typeof SecureAdminApplicationsProgrammesProgrammeIdSimilarRoute;
   '/secure/admin/grantee_management/$programmeId/$id/amend': typeof SecureAdminGrantee_managementProgrammeIdIdAmendRoute;
   '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
@@ -1019,7 +1051,9 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/applications/$applicationId/proposal/': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
   '/secure/admin/accounting/$programmeId/$id/reports/$reportId': typeof SecureAdminAccountingProgrammeIdIdReportsReportIdRoute;
   '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
+  '/secure/admin/applications/programmes/$programmeId/meetings/$meetingId': typeof SecureAdminApplicationsProgrammesProgrammeIdMeetingsMeetingIdRoute;
   '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId': typeof SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRoute;
+  '/secure/admin/applications/programmes/$programmeId/meetings/': typeof SecureAdminApplicationsProgrammesProgrammeIdMeetingsIndexRoute;
 }
 export interface FileRoutesByTo {
   '/': typeof IndexRoute;
@@ -1091,6 +1125,7 @@ export interface FileRoutesByTo {
   '/secure/subscriber/events': typeof SecureSubscriberEventsIndexRoute;
   '/secure/subscriber/programmes': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/subscriber/projects': typeof SecureSubscriberProjectsIndexRoute;
+  '/secure/admin/applications/similar/$pairId': typeof SecureAdminApplicationsSimilarPairIdRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
   '/secure/admin/forms/$formId/translations': typeof SecureAdminFormsFormIdTranslationsRoute;
   '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
@@ -1135,6 +1170,7 @@ export interface FileRoutesByTo {
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/admin/applications/programmes/$programmeId/similar': typeof SecureAdminApplicationsProgrammesProgrammeIdSimilarRoute;
   '/secure/admin/grantee_management/$programmeId/$id/amend': typeof SecureAdminGrantee_managementProgrammeIdIdAmendRoute;
   '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
@@ -1147,7 +1183,9 @@ export interface FileRoutesByTo {
   '/secure/subscriber/applications/$applicationId/proposal': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
   '/secure/admin/accounting/$programmeId/$id/reports/$reportId': typeof SecureAdminAccountingProgrammeIdIdReportsReportIdRoute;
   '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
+  '/secure/admin/applications/programmes/$programmeId/meetings/$meetingId': typeof SecureAdminApplicationsProgrammesProgrammeIdMeetingsMeetingIdRoute;
   '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId': typeof SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRoute;
+  '/secure/admin/applications/programmes/$programmeId/meetings': typeof SecureAdminApplicationsProgrammesProgrammeIdMeetingsIndexRoute;
 }
 export interface FileRoutesById {
   __root__: typeof rootRouteImport;
@@ -1224,6 +1262,7 @@ export interface FileRoutesById {
   '/secure/subscriber/events/': typeof SecureSubscriberEventsIndexRoute;
   '/secure/subscriber/programmes/': typeof SecureSubscriberProgrammesIndexRoute;
   '/secure/subscriber/projects/': typeof SecureSubscriberProjectsIndexRoute;
+  '/secure/admin/applications/similar/$pairId': typeof SecureAdminApplicationsSimilarPairIdRoute;
   '/secure/admin/forms/$formId/preview': typeof SecureAdminFormsFormIdPreviewRoute;
   '/secure/admin/forms/$formId/translations': typeof SecureAdminFormsFormIdTranslationsRoute;
   '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
@@ -1268,6 +1307,7 @@ export interface FileRoutesById {
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  '/secure/admin/applications/programmes/$programmeId/similar': typeof SecureAdminApplicationsProgrammesProgrammeIdSimilarRoute;
   '/secure/admin/grantee_management/$programmeId/$id/amend': typeof SecureAdminGrantee_managementProgrammeIdIdAmendRoute;
   '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId': typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   '/secure/subscriber/applications/$applicationId/proposal/bring': typeof SecureSubscriberApplicationsApplicationIdProposalBringRoute;
@@ -1280,7 +1320,9 @@ export interface FileRoutesById {
   '/secure/subscriber/applications/$applicationId/proposal/': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
   '/secure/admin/accounting/$programmeId/$id/reports/$reportId': typeof SecureAdminAccountingProgrammeIdIdReportsReportIdRoute;
   '/secure/admin/applications/programmes/$programmeId/application/$applicationId': typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
+  '/secure/admin/applications/programmes/$programmeId/meetings/$meetingId': typeof SecureAdminApplicationsProgrammesProgrammeIdMeetingsMeetingIdRoute;
   '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId': typeof SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRoute;
+  '/secure/admin/applications/programmes/$programmeId/meetings/': typeof SecureAdminApplicationsProgrammesProgrammeIdMeetingsIndexRoute;
 }
 export interface FileRouteTypes {
   fileRoutesByFullPath: FileRoutesByFullPath;
@@ -1357,6 +1399,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/events/'
     | '/secure/subscriber/programmes/'
     | '/secure/subscriber/projects/'
+    | '/secure/admin/applications/similar/$pairId'
     | '/secure/admin/forms/$formId/preview'
     | '/secure/admin/forms/$formId/translations'
     | '/secure/admin/forms/$formId/versions'
@@ -1401,6 +1444,7 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/admin/applications/programmes/$programmeId/similar'
     | '/secure/admin/grantee_management/$programmeId/$id/amend'
     | '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
@@ -1413,7 +1457,9 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/proposal/'
     | '/secure/admin/accounting/$programmeId/$id/reports/$reportId'
     | '/secure/admin/applications/programmes/$programmeId/application/$applicationId'
-    | '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId';
+    | '/secure/admin/applications/programmes/$programmeId/meetings/$meetingId'
+    | '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId'
+    | '/secure/admin/applications/programmes/$programmeId/meetings/';
   fileRoutesByTo: FileRoutesByTo;
   to:
     | '/'
@@ -1485,6 +1531,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/events'
     | '/secure/subscriber/programmes'
     | '/secure/subscriber/projects'
+    | '/secure/admin/applications/similar/$pairId'
     | '/secure/admin/forms/$formId/preview'
     | '/secure/admin/forms/$formId/translations'
     | '/secure/admin/forms/$formId/versions'
@@ -1529,6 +1576,7 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/admin/applications/programmes/$programmeId/similar'
     | '/secure/admin/grantee_management/$programmeId/$id/amend'
     | '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
@@ -1541,7 +1589,9 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/proposal'
     | '/secure/admin/accounting/$programmeId/$id/reports/$reportId'
     | '/secure/admin/applications/programmes/$programmeId/application/$applicationId'
-    | '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId';
+    | '/secure/admin/applications/programmes/$programmeId/meetings/$meetingId'
+    | '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId'
+    | '/secure/admin/applications/programmes/$programmeId/meetings';
   id:
     | '__root__'
     | '/'
@@ -1617,6 +1667,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/events/'
     | '/secure/subscriber/programmes/'
     | '/secure/subscriber/projects/'
+    | '/secure/admin/applications/similar/$pairId'
     | '/secure/admin/forms/$formId/preview'
     | '/secure/admin/forms/$formId/translations'
     | '/secure/admin/forms/$formId/versions'
@@ -1661,6 +1712,7 @@ export interface FileRouteTypes {
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
+    | '/secure/admin/applications/programmes/$programmeId/similar'
     | '/secure/admin/grantee_management/$programmeId/$id/amend'
     | '/secure/admin/grantee_management/$programmeId/$projectId/$paymentId'
     | '/secure/subscriber/applications/$applicationId/proposal/bring'
@@ -1673,7 +1725,9 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/proposal/'
     | '/secure/admin/accounting/$programmeId/$id/reports/$reportId'
     | '/secure/admin/applications/programmes/$programmeId/application/$applicationId'
-    | '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId';
+    | '/secure/admin/applications/programmes/$programmeId/meetings/$meetingId'
+    | '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId'
+    | '/secure/admin/applications/programmes/$programmeId/meetings/';
   fileRoutesById: FileRoutesById;
 }
 export interface RootRouteChildren {
@@ -2202,6 +2256,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminAccountingProgrammeIdIndexRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/applications/similar/$pairId': {
+      id: '/secure/admin/applications/similar/$pairId';
+      path: '/applications/similar/$pairId';
+      fullPath: '/secure/admin/applications/similar/$pairId';
+      preLoaderRoute: typeof SecureAdminApplicationsSimilarPairIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/forms/$formId/': {
       id: '/secure/admin/forms/$formId/';
       path: '/forms/$formId';
@@ -2517,6 +2578,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/applications/programmes/$programmeId/similar': {
+      id: '/secure/admin/applications/programmes/$programmeId/similar';
+      path: '/applications/programmes/$programmeId/similar';
+      fullPath: '/secure/admin/applications/programmes/$programmeId/similar';
+      preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdSimilarRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/grantee_management/$programmeId/$id/': {
       id: '/secure/admin/grantee_management/$programmeId/$id/';
       path: '/grantee_management/$programmeId/$id';
@@ -2585,6 +2653,20 @@ declare module '@tanstack/react-router' {
       path: '/applications/programmes/$programmeId/application/$applicationId';
       fullPath: '/secure/admin/applications/programmes/$programmeId/application/$applicationId';
       preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/applications/programmes/$programmeId/meetings/': {
+      id: '/secure/admin/applications/programmes/$programmeId/meetings/';
+      path: '/applications/programmes/$programmeId/meetings';
+      fullPath: '/secure/admin/applications/programmes/$programmeId/meetings/';
+      preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdMeetingsIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/applications/programmes/$programmeId/meetings/$meetingId': {
+      id: '/secure/admin/applications/programmes/$programmeId/meetings/$meetingId';
+      path: '/applications/programmes/$programmeId/meetings/$meetingId';
+      fullPath: '/secure/admin/applications/programmes/$programmeId/meetings/$meetingId';
+      preLoaderRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdMeetingsMeetingIdRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/grantee_management/$programmeId/$id/reports/$reportId': {
@@ -2673,6 +2755,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminRolesIndexRoute: typeof SecureAdminRolesIndexRoute;
   SecureAdminTasksIndexRoute: typeof SecureAdminTasksIndexRoute;
   SecureAdminUsersIndexRoute: typeof SecureAdminUsersIndexRoute;
+  SecureAdminApplicationsSimilarPairIdRoute: typeof SecureAdminApplicationsSimilarPairIdRoute;
   SecureAdminFormsFormIdPreviewRoute: typeof SecureAdminFormsFormIdPreviewRoute;
   SecureAdminFormsFormIdTranslationsRoute: typeof SecureAdminFormsFormIdTranslationsRoute;
   SecureAdminFormsFormIdVersionsRoute: typeof SecureAdminFormsFormIdVersionsRoute;
@@ -2699,6 +2782,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
+  SecureAdminApplicationsProgrammesProgrammeIdSimilarRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdSimilarRoute;
   SecureAdminGrantee_managementProgrammeIdIdAmendRoute: typeof SecureAdminGrantee_managementProgrammeIdIdAmendRoute;
   SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute: typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   SecureAdminAccountingProgrammeIdIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
@@ -2706,7 +2790,9 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminGrantee_managementProgrammeIdIdIndexRoute: typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   SecureAdminAccountingProgrammeIdIdReportsReportIdRoute: typeof SecureAdminAccountingProgrammeIdIdReportsReportIdRoute;
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute;
+  SecureAdminApplicationsProgrammesProgrammeIdMeetingsMeetingIdRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdMeetingsMeetingIdRoute;
   SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRoute: typeof SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRoute;
+  SecureAdminApplicationsProgrammesProgrammeIdMeetingsIndexRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdMeetingsIndexRoute;
 }
 
 const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
@@ -2743,6 +2829,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminRolesIndexRoute: SecureAdminRolesIndexRoute,
   SecureAdminTasksIndexRoute: SecureAdminTasksIndexRoute,
   SecureAdminUsersIndexRoute: SecureAdminUsersIndexRoute,
+  SecureAdminApplicationsSimilarPairIdRoute:
+    SecureAdminApplicationsSimilarPairIdRoute,
   SecureAdminFormsFormIdPreviewRoute: SecureAdminFormsFormIdPreviewRoute,
   SecureAdminFormsFormIdTranslationsRoute:
     SecureAdminFormsFormIdTranslationsRoute,
@@ -2790,6 +2878,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute,
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute:
     SecureAdminApplicationsProgrammesProgrammeIdScoresRoute,
+  SecureAdminApplicationsProgrammesProgrammeIdSimilarRoute:
+    SecureAdminApplicationsProgrammesProgrammeIdSimilarRoute,
   SecureAdminGrantee_managementProgrammeIdIdAmendRoute:
     SecureAdminGrantee_managementProgrammeIdIdAmendRoute,
   SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute:
@@ -2804,8 +2894,12 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminAccountingProgrammeIdIdReportsReportIdRoute,
   SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute:
     SecureAdminApplicationsProgrammesProgrammeIdApplicationApplicationIdRoute,
+  SecureAdminApplicationsProgrammesProgrammeIdMeetingsMeetingIdRoute:
+    SecureAdminApplicationsProgrammesProgrammeIdMeetingsMeetingIdRoute,
   SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRoute:
     SecureAdminGrantee_managementProgrammeIdIdReportsReportIdRoute,
+  SecureAdminApplicationsProgrammesProgrammeIdMeetingsIndexRoute:
+    SecureAdminApplicationsProgrammesProgrammeIdMeetingsIndexRoute,
 };
 
 const SecureAdminRouteRouteWithChildren =

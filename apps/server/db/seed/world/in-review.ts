@@ -43,7 +43,10 @@ const COPIED: Record<string, string> = {
 };
 
 const withCopied = (parts: Part[], key: string): Part[] =>
-  parts.map(([id, value]): Part => [id, id === 'activities' && COPIED[key] ? `${String(value)}\n\n${COPIED[key]}` : value]);
+  parts.map(([id, value]): Part => [
+    id,
+    id === 'activities' && typeof value === 'string' && COPIED[key] ? `${value}\n\n${COPIED[key]}` : value,
+  ]);
 
 /**
  * A fund in the middle of its first review: 25 applications, two of them without reviewers, tasks that are open, overdue, completed

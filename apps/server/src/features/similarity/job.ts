@@ -17,10 +17,13 @@ export function startComparing(db: Db, log: FastifyBaseLogger): { stop: () => Pr
     } catch (error) {
       if (!stopping.signal.aborted) log.warn({ err: error }, 'submissions could not be compared');
     }
-    if (!stopping.signal.aborted) timer = setTimeout(() => (running = run()), EVERY_MS);
+    if (!stopping.signal.aborted) timer = setTimeout(begin, EVERY_MS);
   };
   let running: Promise<void> = Promise.resolve();
-  timer = setTimeout(() => (running = run()), 1_000);
+  const begin = (): void => {
+    running = run();
+  };
+  timer = setTimeout(begin, 1_000);
   return {
     stop: async () => {
       stopping.abort();
