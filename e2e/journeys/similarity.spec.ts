@@ -33,10 +33,11 @@ test.describe('similar text', () => {
     ] as const) {
       const applicant = await as(browser, who);
       const { _id } = await api(applicant, 'POST', '/application/new', { programme });
-      await applicant.goto(`/secure/subscriber/applications/${_id}`);
+      await applicant.goto(`/secure/subscriber/applications/${_id}/form`);
       await applicant.getByLabel('What will you do?').fill(`${before} ${COPIED}`);
       await expect(applicant.getByText('All changes saved to your account')).toBeVisible();
-      await applicant.getByRole('button', { name: 'Submit application' }).first().click();
+      await applicant.goto(`/secure/subscriber/applications/${_id}/form?section=check`);
+      await applicant.getByRole('button', { name: 'Submit application' }).click();
       await applicant.getByRole('dialog').getByRole('button', { name: 'Submit application' }).click();
       await expect(applicant.getByRole('heading', { name: /submitted/i })).toBeVisible();
     }

@@ -61,7 +61,7 @@ describe('the process', { timeout: 120_000 }, () => {
       if (answer.status !== 200) refusal ??= await answer.json();
       return answer.ok;
     };
-    await expect.poll(isReady, { timeout: 90_000, interval: 50 }).toBe(true);
+    await expect.poll(isReady, { timeout: 150_000, interval: 50 }).toBe(true);
     const first = await (await ask('programme/open'))?.json();
     await product.ready;
     expect(await (await ask('programme/open'))?.json()).toEqual(first);
