@@ -211,6 +211,11 @@ export const setProgrammeTranslations = (
     .where('id', '=', id)
     .execute();
 
+/** The next round of a programme is translated as far as its texts are the same. */
+export const copyTranslations = (tx: Tx, from: string, to: string) =>
+  sql`update programmes set language = source.language, translations = source.translations
+    from programmes source where programmes.id = ${to} and source.id = ${from}`.execute(tx);
+
 export const updateProgramme = (tx: Tx, id: string, revision: number, values: Partial<ProgrammeValues>) =>
   tx
     .updateTable('programmes')

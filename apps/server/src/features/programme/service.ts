@@ -27,6 +27,7 @@ import { programmeFilters } from './filter-queries.ts';
 import { localiseCall, presentCall, presentProgramme, presentProgrammeRow, publicTranslations } from './present.ts';
 import {
   allowSeveralApplications,
+  copyTranslations,
   countApplications,
   findCalls,
   findProgramme,
@@ -75,7 +76,10 @@ export async function createProgramme(p: Platform, ctx: Ctx, body: Body): Promis
     await setTeam(tx, 'programmeManagers', id, managers);
     await setTeam(tx, 'programmeReviewers', id, reviewers);
     await setScoreGuides(tx, id, Object.entries(scoreGuides));
-    if (copyOf) await p.events.emit(tx, ctx, 'PROGRAMME_COPIED', { from: copyOf, to: id });
+    if (copyOf) {
+      await copyTranslations(tx, copyOf, id);
+      await p.events.emit(tx, ctx, 'PROGRAMME_COPIED', { from: copyOf, to: id });
+    }
     await recordAudit(
       tx,
       ctx,

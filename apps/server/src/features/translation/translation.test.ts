@@ -2,7 +2,7 @@ import type { Answer } from '@grantdesk/api';
 import type { FormSection } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
-import { formOf, publishForm, startApplication } from '#test/builders/programme.ts';
+import { formOf, programmeBody, publishForm, startApplication } from '#test/builders/programme.ts';
 import { pinnedForm } from '../submission/index.ts';
 
 type One = Answer<'translation.one'>['data'];
@@ -267,6 +267,16 @@ describe('translations of a form', () => {
       expect(JSON.stringify(await call())).not.toContain('Organisations');
       const judged = await applicant.post(`/eligibility/check/${programme}`, { answers: { kind: 'A person' }, language: 'fr' });
       expect(dataOf(judged)).toMatchObject({ outcome: 'NOT_ELIGIBLE', texts: ['Organisations seulement.'] });
+    });
+
+    it('go along to its next round, where texts that differ are marked', async () => {
+      const { name: _name, ...body } = programmeBody(id, { description: '<p>For all.</p>', copyOf: programme });
+      const next = dataOf(await director.post('/programme/new', { ...body, name: 'Climate Fund, second round' }));
+      const { texts } = dataOf<One>(await director.get(`/translation/programme/one/${next._id}?language=fr`));
+      expect(Object.fromEntries(texts.map(({ kind, state }) => [kind, state]))).toMatchObject({
+        NAME: 'CHANGED',
+        DESCRIPTION: 'TRANSLATED',
+      });
     });
 
     it('are changed by those who manage it', async () => {
