@@ -21,7 +21,7 @@ export const CHUNKS: readonly Chunk[] = [
     priority: 9,
     libraries: LIBRARIES,
     parts: [
-      'packages/domain/src/(?:messages|form/text-rules|settings/mail-footer)',
+      'packages/domain/src/(?:form/text-rules|settings/mail-footer)',
       'packages/messages/src/(?:browser|locales)',
       'packages/api/src/paths',
       'apps/web/src/(?:paths|router-search)',
@@ -34,6 +34,8 @@ export const CHUNKS: readonly Chunk[] = [
       'apps/web/src/ui/(?:after-paint|Avatar|Banner|Button|ErrorSummary|Logo|SkipLink|TextField|Tips|Toaster|UiProvider|clock|color-scheme|early|save-as|states|toast)',
     ],
   },
+  // The texts of the specification, which no one reads before they sign in.
+  { name: 'texts', priority: 9, parts: ['packages/domain/src/messages'] },
   {
     name: 'calls',
     priority: 4,

@@ -123,11 +123,7 @@ test.describe('accounts', () => {
     await expect(panel(page, 'Email address').getByText('ayo@example.test')).toBeVisible();
     await page.context().close();
     const entered = await atBrowser(browser);
-    await entered.page.goto('/signin');
-    await entered.page.getByLabel('Email address').fill('ayo@example.test');
-    await entered.page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await entered.page.getByRole('button', { name: 'Sign in' }).click();
-    await entered.page.waitForURL(/\/secure\//);
+    await signIn(entered.page, 'ayo@example.test');
     await entered.context.close();
   });
 

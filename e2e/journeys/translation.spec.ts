@@ -140,7 +140,7 @@ test.describe('a form in several languages', () => {
       .first()
       .click();
     await expect(page.getByRole('heading', { level: 1, name: /Fonds pour la résilience climatique/ })).toBeVisible();
-    await expect(page.getByText('Certificat d’enregistrement')).toBeVisible();
+    await expect(page.getByText('Certificat d’enregistrement').first()).toBeVisible();
     await page.context().close();
   });
 });

@@ -1,6 +1,5 @@
 import { m } from '@grantdesk/messages';
 import type { ErrorBody, Issue } from '@grantdesk/api';
-import { messages } from '@grantdesk/domain/messages';
 
 export type { Issue };
 
@@ -29,7 +28,7 @@ const OFFLINE = m.common.theServerCannotBeReachedCheck();
 /** Turns the body of an answer that is not a success into an error; anything but JSON gets the plain text of the specification. */
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => null)) as Partial<ErrorBody> | null;
-  const fallback = response.status === 403 ? messages.errors.accessDenied : messages.errors.occurred;
+  const fallback = response.status === 403 ? m.common.accessDenied() : m.common.anErrorOccured();
   return new ApiError(
     response.status,
     body?.code ?? 'UNKNOWN',
@@ -44,7 +43,7 @@ export async function errorFrom(response: Response): Promise<ApiError> {
 export function toApiError(thrown: unknown): ApiError {
   if (thrown instanceof ApiError) return thrown;
   if (thrown instanceof TypeError) return new ApiError(0, 'OFFLINE', OFFLINE);
-  return new ApiError(0, 'UNKNOWN', messages.errors.occurred);
+  return new ApiError(0, 'UNKNOWN', m.common.anErrorOccured());
 }
 
 export const toMessage = (thrown: unknown): string => toApiError(thrown).message;

@@ -1,5 +1,4 @@
 import { m } from '@grantdesk/messages';
-import { messages } from '@grantdesk/domain/messages';
 import type { ReactNode } from 'react';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { ForbiddenState } from '../ui/states.tsx';
@@ -18,7 +17,7 @@ export function ForbiddenScreen({
   return (
     <>
       <PageHeader title={title} />
-      <ForbiddenState message={messages.errors.accessDenied} help={help} action={action} />
+      <ForbiddenState message={m.common.accessDenied()} help={help} action={action} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { m } from '@grantdesk/messages';
-import { messages } from '@grantdesk/domain/messages';
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { Compass } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -25,7 +24,7 @@ function headWhereNone(title: HTMLSpanElement | null): void {
 
 /** A load that failed, in place: refusals say so and offer no Retry. */
 export function LoadFailure({ error, onRetry, action }: { error: unknown; onRetry?: () => void; action?: ReactNode }) {
-  const { message = messages.errors.occurred, status = 0 } = (error ?? {}) as Failure;
+  const { message = m.common.anErrorOccured(), status = 0 } = (error ?? {}) as Failure;
   const title = <FailureTitle>{status === 404 ? m.common.thisPageDoesNotExistOr() : message}</FailureTitle>;
   if (status === 403)
     return <ForbiddenState message={title} help={m.common.someoneWhoAdministersRolesCanGrant()} action={action} />;
@@ -35,7 +34,7 @@ export function LoadFailure({ error, onRetry, action }: { error: unknown; onRetr
 
 /** Loading, in the words of the specification once it takes long. */
 export function Loading({ label = m.common.loading2(), rows }: { label?: string; rows?: number[] }) {
-  return <LoadingSkeleton label={label} slowText={messages.loading.long} {...(rows ? { rows } : {})} />;
+  return <LoadingSkeleton label={label} slowText={m.common.thisCouldTakeAWhile()} {...(rows ? { rows } : {})} />;
 }
 
 export function NotFoundScreen() {

@@ -1,6 +1,5 @@
 /** The time in which a programme takes applications or proposals. */
 import { m } from '@grantdesk/messages';
-import { messages } from '../messages.ts';
 import { formatDate, formatDateTime, formatDateTimeZone, formatTime, zoneAbbreviation } from '../format/date.ts';
 import { DAY, HOUR, MINUTE, toMillis } from '../format/instant.ts';
 import type { Instant } from '../format/instant.ts';
@@ -53,7 +52,7 @@ export function alternativeWindowLabel(status: WindowStatus): 'ongoing' | 'compl
 
 /** A status as it is shown: 'pending' reads 'forth coming', the rest reads as it is. */
 export function displayWindowStatus(status: string): string {
-  return status.trim().toLowerCase() === 'pending' ? messages.stages.forthcoming : status;
+  return status.trim().toLowerCase() === 'pending' ? m.common.forthComing() : status;
 }
 
 /** The end that counts for this applicant: the programme's, or the later one that was granted; null without dates. */

@@ -1,5 +1,5 @@
+import { m } from '@grantdesk/messages';
 import { RICH_TEXT_ATTRIBUTES, RICH_TEXT_TAGS } from '@grantdesk/domain/format/rich-text';
-import { messages } from '@grantdesk/domain/messages';
 import DOMPurify from 'dompurify';
 import { useMemo, useState } from 'react';
 import classes from './RichText.module.css';
@@ -31,7 +31,7 @@ export function RichText({ html, preview = false, className }: RichTextProps) {
           aria-expanded={open}
           onClick={() => setOpen(!open)}
         >
-          {open ? messages.lists.seeLess : messages.lists.seeMore}
+          {open ? m.common.seeLess() : m.common.seeMore()}
         </button>
       ) : null}
     </div>

@@ -2,7 +2,6 @@ import { m } from '@grantdesk/messages';
 import { PASSWORD_MIN } from '@grantdesk/domain/user/identity';
 import { isPhone, normalisePhone } from '@grantdesk/domain/form/text-rules';
 import { nameError } from '@grantdesk/domain/user/person-name';
-import { messages } from '@grantdesk/domain/messages';
 import { lazy, Suspense } from 'react';
 import { auth } from '#api/session.ts';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
@@ -33,7 +32,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
         name: required(values.name) ?? nameError(values.name),
         organisation: required(values.organisation),
         email: email(values.email),
-        phoneNumber: values.phoneNumber && !isPhone(values.phoneNumber) ? messages.form.phone : null,
+        phoneNumber: values.phoneNumber && !isPhone(values.phoneNumber) ? m.common.invalidPhoneNumber() : null,
         password: newPassword(values.password),
         consent: required(values.consent),
       }),

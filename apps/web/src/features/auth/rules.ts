@@ -1,13 +1,12 @@
+import { m } from '@grantdesk/messages';
 import { PASSWORD_MIN } from '@grantdesk/domain/user/identity';
 import { isEmail } from '@grantdesk/domain/form/text-rules';
-import { messages } from '@grantdesk/domain/messages';
 import type { Errors } from './useAuthForm.ts';
 
-const { form } = messages;
-export const required = (value: string): string | null => (value.trim() ? null : form.required);
-export const email = (value: string): string | null => required(value) ?? (isEmail(value.trim()) ? null : form.email);
+export const required = (value: string): string | null => (value.trim() ? null : m.common.fieldIsRequired());
+export const email = (value: string): string | null => required(value) ?? (isEmail(value.trim()) ? null : m.common.enterAValidEmailAddress());
 export const newPassword = (value: string): string | null =>
-  required(value) ?? (value.length >= PASSWORD_MIN ? null : form.minLength(PASSWORD_MIN, 'characters'));
+  required(value) ?? (value.length >= PASSWORD_MIN ? null : m.common.enterAtLeastNUnit({ n: PASSWORD_MIN, unit: m.common.characters() }));
 
 /** Keeps the rules that are broken. */
 export const broken = (rules: Record<string, string | null>): Errors =>

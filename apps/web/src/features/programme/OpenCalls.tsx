@@ -2,7 +2,6 @@ import { m } from '@grantdesk/messages';
 import type { ReactNode } from 'react';
 import { Button } from '#ui/Button.tsx';
 import { LoadFailure, Loading } from '#components/screens.tsx';
-import { messages } from '@grantdesk/domain/messages';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { ProgrammeList, type ProgrammeListProps } from './ProgrammeList.tsx';
@@ -24,7 +23,7 @@ export function OpenCalls({ programmes, error, onRetry, onMore, lead, ...links }
       {error ? <LoadFailure error={error} onRetry={onRetry} /> : null}
       {!error && !programmes ? <Loading label={m.programme.loadingProgrammes()} rows={[160, 160, 160]} /> : null}
       {programmes?.length === 0 ? (
-        <EmptyState title={messages.lists.emptyNamed('programmes')}>{m.programme.newCallsAreShownHereAs()}</EmptyState>
+        <EmptyState title={m.common.noNameFound({ name: 'programmes' })}>{m.programme.newCallsAreShownHereAs()}</EmptyState>
       ) : null}
       {programmes && programmes.length > 0 ? <ProgrammeList programmes={programmes} {...links} /> : null}
       {onMore ? (

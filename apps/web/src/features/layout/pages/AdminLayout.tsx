@@ -1,5 +1,4 @@
 import { m } from '@grantdesk/messages';
-import { messages } from '@grantdesk/domain/messages';
 import { getRouteApi, Outlet } from '@tanstack/react-router';
 import { readFilterOptions } from '#api/filter-sources.ts';
 import { AppLink } from '#components/AppLink.tsx';
@@ -22,7 +21,7 @@ export function AdminLayout() {
 }
 
 function NoEntry({ accountType }: { accountType: string }) {
-  usePage({ title: messages.errors.accessDenied });
+  usePage({ title: m.common.accessDenied() });
   return (
     <ForbiddenScreen
       title={m.layout.backOffice()}

@@ -1,5 +1,4 @@
 import { m } from '@grantdesk/messages';
-import { messages } from '@grantdesk/domain/messages';
 import { getRouteApi, Outlet, useRouterState } from '@tanstack/react-router';
 import { AppLink } from '#components/AppLink.tsx';
 import { usePage } from '#components/page.ts';
@@ -20,10 +19,10 @@ export function SubscriberLayout() {
 }
 
 function NoEntry({ accountType }: { accountType: string }) {
-  usePage({ title: messages.errors.accessDenied });
+  usePage({ title: m.common.accessDenied() });
   return (
     <ForbiddenState
-      message={messages.errors.accessDenied}
+      message={m.common.accessDenied()}
       help={m.layout.thesePagesBelongToApplicants()}
       action={<AppLink href={getHome(accountType)}>{m.common.goToMyStartPage()}</AppLink>}
     />
