@@ -5,7 +5,7 @@
  * a cold start loads (`bench weight`): the base is on every screen, the rest follows the screens' own subjects.
  */
 const LIBRARIES =
-  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|router-core|react-router|store|react-store|query-core|react-query))\/(?!.*(?:[mM]utationObserver|useMutation|useBlocker))|lucide-react\/dist\/esm\/(?!icons\/)|rolldown.runtime/;
+  /node_modules\/(?:react|react-dom|scheduler|use-sync-external-store|@tanstack\/(?:history|router-core|react-router|store|react-store|query-core|react-query))\/(?!.*(?:[mM]utationObserver|useMutation|useBlocker))|lucide-react\/dist\/esm\/(?!icons\/)|node_modules\/(?:@messageformat\/runtime|make-plural)\/|rolldown.runtime/;
 interface Chunk {
   name: string;
   priority: number;
