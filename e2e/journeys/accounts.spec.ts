@@ -286,10 +286,10 @@ test.describe('accounts', () => {
     await expect(passkeys.getByText(/last used/)).toBeVisible();
     // It also confirms who they are, in place of the password.
     await askForIdentityOnce(page, '**/api/user/personal-data');
-    const download = page.waitForEvent('download');
     await page.getByRole('button', { name: 'Download my data' }).click();
     const identity = page.getByRole('dialog', { name: 'Confirm your password to continue' });
     await lookInBothSchemes(page, 'identity-passkey');
+    const download = page.waitForEvent('download');
     await identity.getByRole('button', { name: 'Use a passkey' }).click();
     await download;
     await expect(identity).toBeHidden();
