@@ -4258,7 +4258,6 @@ export interface Messages {
     thereIsNoRegistrationNumberA: () => string;
     whatIsMissingFromApplicationid: (values: { applicationID: Value }) => string;
     whatIsPublished: () => string;
-    whatIsPublished2: () => string;
     whatOthersMayDoWithThe: () => string;
     withoutTheirNameAndRegistrationNumber: () => string;
     withoutTheirNameWithARounded: () => string;

@@ -1,18 +1,13 @@
 import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { Database } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { listQuery } from '#api/query.ts';
-import { LeaveGuard } from '#components/LeaveGuard.tsx';
+import { EditFrame } from '#components/EditFrame.tsx';
 import { PaginationBar } from '#components/list/PaginationBar.tsx';
 import { usePage } from '#components/page.ts';
-import { SaveBar } from '#components/SaveBar.tsx';
 import { LoadScreen } from '#components/StaffScreens.tsx';
 import { to } from '#paths.ts';
-import { InlineNotice } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { ErrorSummary } from '#ui/ErrorSummary.tsx';
-import { PageHeader } from '#ui/PageHeader.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { PreviewAward } from './PreviewAward.tsx';
@@ -58,43 +53,25 @@ interface LoadedProps {
 function Loaded({ data, list, onList, onReload }: LoadedProps) {
   const { open } = data;
   const form = useOpenData(open.programme._id, open);
-  const { refusal, isDirty, busy } = form;
-  const summary = form.summary(toControlId);
-  const refusalBox = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (refusal) refusalBox.current?.focus();
-  }, [refusal]);
-  const note =
-    summary.items.length > 0 ? m.common.notSaved() : isDirty ? m.common.changesAreNotSavedYet() : m.common.allChangesSaved();
+  const { isDirty } = form;
   return (
-    <>
-      <LeaveGuard isDirty={isDirty} subject={m.openData.whatIsPublished()} />
-      {refusal ? (
-        <div ref={refusalBox} tabIndex={-1} className="mb-3 focus:outline-none">
-          <InlineNotice
-            tone="danger"
-            live="alert"
-            title={refusal.message}
-            action={
-              refusal.code === 'STALE_VERSION' ? <Button onClick={onReload}>{m.common.reloadAndDropMyChanges()}</Button> : null
-            }
-          >
-            {m.common.nothingWasChanged()}
-          </InlineNotice>
-        </div>
-      ) : null}
-      <ErrorSummary {...summary} />
-      <PageHeader
-        title={m.common.openData()}
-        lead={m.openData.theAwardsOfThisProgrammeFor()}
-        aside={
-          <StatusChip
-            tone={open.publishedAt ? 'success' : 'neutral'}
-            label={open.publishedAt ? m.openData.public() : m.openData.notPublic()}
-            icon={Database}
-          />
-        }
-      />
+    <EditFrame
+      title={m.common.openData()}
+      lead={m.openData.theAwardsOfThisProgrammeFor()}
+      aside={
+        <StatusChip
+          tone={open.publishedAt ? 'success' : 'neutral'}
+          label={open.publishedAt ? m.openData.public() : m.openData.notPublic()}
+          icon={Database}
+        />
+      }
+      form={form}
+      summary={form.summary(toControlId)}
+      isEditable
+      saveLabel={m.openData.saveSettings()}
+      onSave={() => void form.save()}
+      onReload={onReload}
+    >
       <div className="mt-3 grid grid-cols-[minmax(0,760px)_minmax(264px,344px)] items-start gap-4 tablet:grid-cols-1">
         <div className="grid min-w-0 gap-4">
           <PublisherPart form={form} open={open} />
@@ -126,14 +103,6 @@ function Loaded({ data, list, onList, onReload }: LoadedProps) {
           </>
         )}
       </section>
-      <SaveBar
-        isDirty={isDirty}
-        busy={busy}
-        saveLabel={m.openData.saveSettings()}
-        note={note}
-        onSave={() => void form.save()}
-        onDiscard={form.discard}
-      />
-    </>
+    </EditFrame>
   );
 }

@@ -81,7 +81,7 @@ export function RedactionPart({ form, open }: PartProps) {
     </Radio.Group>
   );
   return (
-    <Panel title={m.openData.whatIsPublished2()} note={m.openData.emailAddressesTelephoneAndAccountNumbers()}>
+    <Panel title={m.openData.whatIsPublished()} note={m.openData.emailAddressesTelephoneAndAccountNumbers()}>
       <div className="mt-3 grid gap-4">
         <div className="grid grid-cols-2 items-end gap-4 mobile:grid-cols-1">
           {question('titleQuestion', m.common.title(), m.openData.theNameOfTheProgramme())}

@@ -7,10 +7,9 @@ import { DateInput } from '#components/date-input/DateInput.tsx';
 import { browserZone } from '#components/values/values.tsx';
 import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
 import { toInstant, toLocal } from '#ui/zoned-time.ts';
+import { ManageDialog } from './ManageDialog.tsx';
 import type { StaffReferee } from './references-query.ts';
 
 interface Props {
@@ -39,37 +38,23 @@ export function ExtendDialog({ referee, timeZone, onClose }: Props) {
     onClose();
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ManageDialog
       title={m.referee.moreTimeFor({ name: referee.name })}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {m.common.cancel()}
-          </Button>
-          <Button variant="filled" loading={busy} onClick={() => void extend()}>
-            {m.referee.extend()}
-          </Button>
-        </>
-      }
+      text={m.referee.extendText()}
+      action={m.referee.extend()}
+      refusal={refusal}
+      busy={busy}
+      onDo={() => void extend()}
+      onClose={onClose}
     >
-      <div className="grid gap-3">
-        {refusal ? (
-          <p role="alert" className="text-danger">
-            {refusal.message}
-          </p>
-        ) : null}
-        <p className="text-muted">{m.referee.extendText()}</p>
-        <DateInput
-          timed
-          label={m.referee.answerBy({ timeZone })}
-          value={values.until}
-          error={errors['until']}
-          onValue={(until) => setValues({ until })}
-        />
-        {instant ? <p className="text-muted">{inBothZones(instant, timeZone, browserZone())}</p> : null}
-      </div>
-    </Dialog>
+      <DateInput
+        timed
+        label={m.referee.answerBy({ timeZone })}
+        value={values.until}
+        error={errors['until']}
+        onValue={(until) => setValues({ until })}
+      />
+      {instant ? <p className="text-muted">{inBothZones(instant, timeZone, browserZone())}</p> : null}
+    </ManageDialog>
   );
 }

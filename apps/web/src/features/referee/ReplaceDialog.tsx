@@ -7,9 +7,8 @@ import { call } from '#api/client.ts';
 import { invalidate } from '#api/query.ts';
 import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
+import { ManageDialog } from './ManageDialog.tsx';
 import type { StaffReferee } from './references-query.ts';
 
 /** Sends a referee a new link, to a corrected address if need be; the links before it end. */
@@ -35,30 +34,16 @@ export function ReplaceDialog({ referee, onClose }: { referee: StaffReferee; onC
     onClose();
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ManageDialog
       title={m.referee.replaceLinkOf({ name: referee.name })}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {m.common.cancel()}
-          </Button>
-          <Button variant="filled" loading={busy} onClick={() => void replace()}>
-            {m.referee.sendANewLink()}
-          </Button>
-        </>
-      }
+      text={m.referee.replaceText()}
+      action={m.referee.sendANewLink()}
+      refusal={refusal}
+      busy={busy}
+      onDo={() => void replace()}
+      onClose={onClose}
     >
-      <div className="grid gap-3">
-        {refusal ? (
-          <p role="alert" className="text-danger">
-            {refusal.message}
-          </p>
-        ) : null}
-        <p className="text-muted">{m.referee.replaceText()}</p>
-        <TextInput label={m.common.emailAddress()} type="email" {...getInputProps('email')} />
-      </div>
-    </Dialog>
+      <TextInput label={m.common.emailAddress()} type="email" {...getInputProps('email')} />
+    </ManageDialog>
   );
 }
