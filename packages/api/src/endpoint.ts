@@ -59,6 +59,8 @@ export const account = (accountTypes: AccountType[], reason: string): Access => 
 
 export const idSchema = z.uuid();
 export const idParams = z.object({ id: idSchema });
+/** The same, with what it is the id of: the path alone does not always say it. */
+export const idOf = (noun: string) => z.object({ id: idSchema.describe(`Id of the ${noun}.`) });
 
 type WithoutDefault<S> = S extends z.ZodDefault<infer Inner> ? Inner : S;
 

@@ -3,7 +3,7 @@ import { MAX_THRESHOLD, MIN_THRESHOLD } from '@grantdesk/domain';
 import { formContentShape } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { answers } from './application/shapes.ts';
-import { account, endpoint, idParams, idSchema, permission, single } from './endpoint.ts';
+import { account, endpoint, idOf, idSchema, permission, single } from './endpoint.ts';
 
 const outOfRange = () => m.equality.enterAThreshold({ min: MIN_THRESHOLD, max: MAX_THRESHOLD });
 const settings = z.object({
@@ -53,13 +53,13 @@ export const equality = {
   one: endpoint({
     summary: 'Get the equality monitoring of a programme, with the counts that are large enough to be shown',
     access: permission('PROGRAMMES', 'READ'),
-    params: idParams,
+    params: idOf('programme'),
     answer: single(equalityOne),
   }),
   update: endpoint({
     summary: 'Offer equality monitoring to those who submit, choose its form or change from which number counts are shown',
     access: permission('PROGRAMMES', 'UPDATE'),
-    params: idParams,
+    params: idOf('programme'),
     body: settings.partial().extend({ revision: z.number().int().optional() }),
     answer: single(equalityOne),
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
@@ -67,7 +67,7 @@ export const equality = {
   questions: endpoint({
     summary: 'Get the equality questions of the programme of your submitted application; nothing once you have answered',
     access: applicants,
-    params: idParams,
+    params: idOf('application'),
     answer: single(
       z.object({
         programme: brief,
@@ -80,7 +80,7 @@ export const equality = {
   answer: endpoint({
     summary: 'Answer the equality questions once, or decline with null; the answers cannot be read or changed afterwards',
     access: applicants,
-    params: idParams,
+    params: idOf('application'),
     body: z.object({ answers: answers.nullable() }),
     bodyLimit: 64 * 1024,
     answer: single(z.object({ state: z.literal('DONE') })),

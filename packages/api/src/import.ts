@@ -1,6 +1,6 @@
 import { IMPORT_FIELDS, IMPORT_KINDS, IMPORT_LIMITS, IMPORT_ROW_STATES, IMPORT_STATES } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single } from './endpoint.ts';
+import { dateTime, endpoint, idOf, idSchema, listQuery, page, permission, single } from './endpoint.ts';
 
 /** Field to column, from 0. */
 const mapping = z.partialRecord(
@@ -65,20 +65,20 @@ export const importCalls = {
   one: endpoint({
     summary: 'Get an import: its columns, how far it is and what became of its rows',
     access: reads,
-    params: idParams,
+    params: idOf('import'),
     answer: one,
   }),
   rows: endpoint({
     summary: 'List the rows of an import in one state, with the reasons of refused ones',
     access: reads,
-    params: idParams,
+    params: idOf('import'),
     query: listQuery.pick({ page: true, limit: true }).extend({ state: z.enum(IMPORT_ROW_STATES).default('REFUSED') }),
     answer: page(importRow),
   }),
   refusals: endpoint({
     summary: 'Download the refused rows as CSV, with their reasons, to correct and upload again; no cell can run as a formula',
     access: reads,
-    params: idParams,
+    params: idOf('import'),
     answer: z.unknown(),
     share: 'export',
     raw: true,
@@ -86,7 +86,7 @@ export const importCalls = {
   new: endpoint({
     summary: 'Upload a CSV file, an XLSX workbook or a 360Giving file; nothing is imported yet',
     access: reads,
-    multipart: 'Parts `kind`, then `file`.',
+    multipart: `Parts \`kind\` (${IMPORT_KINDS.join(', ')}), then \`file\`.`,
     answer: one,
     success: 201,
     errors: ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RULE_BROKEN'],
@@ -95,7 +95,7 @@ export const importCalls = {
   update: endpoint({
     summary: 'Say which column is which field; the rows must then be checked again. An absent field stays as it is',
     access: reads,
-    params: idParams,
+    params: idOf('import'),
     body: z.object({ mapping: mapping.optional(), dayFirst: z.boolean().optional() }),
     answer: one,
     errors: ['CONFLICT', 'RULE_BROKEN'],
@@ -103,14 +103,14 @@ export const importCalls = {
   check: endpoint({
     summary: 'Check each row without importing any; a job does it',
     access: reads,
-    params: idParams,
+    params: idOf('import'),
     answer: one,
     errors: ['CONFLICT', 'RULE_BROKEN'],
   }),
   run: endpoint({
     summary: 'Import the rows that were not refused; a job does it',
     access: reads,
-    params: idParams,
+    params: idOf('import'),
     answer: one,
     errors: ['CONFLICT'],
     confirmed: true,
@@ -118,14 +118,14 @@ export const importCalls = {
   cancel: endpoint({
     summary: 'Stop checking or importing; what was imported can be undone, and the rest imported later',
     access: reads,
-    params: idParams,
+    params: idOf('import'),
     answer: one,
     errors: ['CONFLICT'],
   }),
   undo: endpoint({
     summary: 'Remove what an import created, except for what something else needs; a job does it',
     access: reads,
-    params: idParams,
+    params: idOf('import'),
     answer: one,
     errors: ['CONFLICT'],
     confirmed: true,

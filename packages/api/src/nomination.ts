@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { NOMINATION_INTRO_MAX, NOMINATION_REASON_MAX, NOMINATION_STATES, REFEREE_TEXT_MAX } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, idParams, idSchema, listQuery, open, page, permission, single, toPatchSchema } from './endpoint.ts';
+import { dateTime, endpoint, idOf, idSchema, listQuery, open, page, permission, single, toPatchSchema } from './endpoint.ts';
 import { emailAddress, personName } from './referee.ts';
 
 const text = (max: number) =>
@@ -45,13 +45,13 @@ export const nomination = {
   settings: endpoint({
     summary: 'Get whether a programme takes nominations',
     access: permission('PROGRAMMES', 'READ'),
-    params: idParams,
+    params: idOf('programme'),
     answer: single(settingsOne),
   }),
   settingsUpdate: endpoint({
     summary: 'Open or close the nominations of a programme',
     access: permission('PROGRAMMES', 'UPDATE'),
-    params: idParams,
+    params: idOf('programme'),
     body: toPatchSchema(settingsShape).extend({ revision: z.int().optional() }),
     answer: single(settingsOne),
     errors: ['STALE_VERSION'],
@@ -59,13 +59,13 @@ export const nomination = {
   form: endpoint({
     summary: 'Get the nomination form of an open programme; 404 where it takes no nominations',
     access: byAnyone,
-    params: idParams,
+    params: idOf('programme'),
     answer: single(z.object({ programme: z.string(), intro: z.string(), endDate: dateTime.nullable(), timeZone: z.string() })),
   }),
   new: endpoint({
     summary: 'Nominate a person. They get one invitation for each programme; the answer never says whether they have an account',
     access: byAnyone,
-    params: idParams,
+    params: idOf('programme'),
     body: z.object({
       nominatorName: personName,
       nominatorEmail: emailAddress,
@@ -85,14 +85,14 @@ export const nomination = {
   many: endpoint({
     summary: 'List the nominations of a programme, the newest first',
     access: listed,
-    params: idParams,
+    params: idOf('programme'),
     query: listQuery.pick({ page: true, limit: true, search: true }).extend({ state: z.enum(NOMINATION_STATES).optional() }),
     answer: page(row, { counts: z.record(z.enum(NOMINATION_STATES), z.number().int()) }),
   }),
   export: endpoint({
     summary: 'Export the nominations of a programme as CSV or a workbook; no cell can run as a formula',
     access: listed,
-    params: idParams,
+    params: idOf('programme'),
     query: z.object({ format: z.enum(['csv', 'xlsx']).default('csv') }),
     answer: z.unknown(),
     share: 'export',

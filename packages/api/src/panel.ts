@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { ATTENDANCE, DECISIONS, DEFAULT_ITEM_MINUTES, MEETING_STATES, PANEL_LIMITS } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single, toPatchSchema } from './endpoint.ts';
+import { dateTime, endpoint, idOf, idSchema, listQuery, page, permission, single, toPatchSchema } from './endpoint.ts';
 
 /** Required text of at most so many characters. */
 const text = (max: number) =>
@@ -137,7 +137,7 @@ export const panel = {
     summary:
       'Get a meeting: agenda, attendance, recusals, minutes and decisions; items that are closed to the reader are left out',
     access: read,
-    params: idParams,
+    params: idOf('meeting'),
     answer: single(meeting),
   }),
   new: endpoint({
@@ -152,7 +152,7 @@ export const panel = {
   update: endpoint({
     summary: 'Change title, time, place or the minutes of new items',
     access: write,
-    params: idParams,
+    params: idOf('meeting'),
     body: toPatchSchema(facts).extend({ revision: z.int().optional() }),
     answer: single(meeting),
     errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
@@ -160,28 +160,28 @@ export const panel = {
   remove: endpoint({
     summary: 'Delete a planned meeting with its agenda',
     access: write,
-    params: idParams,
+    params: idOf('meeting'),
     answer: single(z.object({ _id: idSchema })),
     errors: ['CONFLICT'],
   }),
   start: endpoint({
     summary: 'Start a meeting: minutes can be written, and who is present counts in the decision room',
     access: write,
-    params: idParams,
+    params: idOf('meeting'),
     answer: single(meeting),
     errors: ['CONFLICT'],
   }),
   close: endpoint({
     summary: 'Close a meeting: its agenda, attendance, minutes and decisions no longer change',
     access: write,
-    params: idParams,
+    params: idOf('meeting'),
     answer: single(meeting),
     errors: ['CONFLICT'],
   }),
   reopen: endpoint({
     summary: 'Reopen a closed meeting, with a reason that the audit trail records',
     access: write,
-    params: idParams,
+    params: idOf('meeting'),
     body: z.object({ reason: text(PANEL_LIMITS.reason) }),
     answer: single(meeting),
     errors: ['RULE_BROKEN', 'CONFLICT'],
@@ -189,14 +189,14 @@ export const panel = {
   fill: endpoint({
     summary: 'Add every application that awaits a decision and is in no other meeting to the agenda, in the order of the ranking',
     access: write,
-    params: idParams,
+    params: idOf('meeting'),
     answer: single(meeting),
     errors: ['CONFLICT'],
   }),
   itemNew: endpoint({
     summary: 'Add an application that awaits a decision to the agenda',
     access: write,
-    params: idParams,
+    params: idOf('meeting'),
     body: z.object({ application: idSchema, minutes: minutes.optional() }),
     answer: single(meeting),
     errors: ['RULE_BROKEN', 'CONFLICT'],
@@ -204,7 +204,7 @@ export const panel = {
   itemUpdate: endpoint({
     summary: 'Change the minutes of an item',
     access: write,
-    params: idParams,
+    params: idOf('item'),
     body: z.object({ minutes }),
     answer: single(meeting),
     errors: ['RULE_BROKEN', 'CONFLICT'],
@@ -212,7 +212,7 @@ export const panel = {
   itemMove: endpoint({
     summary: 'Move an item behind another, or to the first place',
     access: write,
-    params: idParams,
+    params: idOf('item'),
     body: z.object({ after: idSchema.nullable() }),
     answer: single(meeting),
     errors: ['CONFLICT'],
@@ -220,14 +220,14 @@ export const panel = {
   itemRemove: endpoint({
     summary: 'Leave an application out of the meeting; one with lines in the minutes stays',
     access: write,
-    params: idParams,
+    params: idOf('item'),
     answer: single(meeting),
     errors: ['CONFLICT'],
   }),
   attend: endpoint({
     summary: 'Record whether a person of the board, of the staff or a guest is present; null removes the record, and the guest',
     access: write,
-    params: idParams,
+    params: idOf('meeting'),
     body: z.object({ person: idSchema, attendance: attendance.nullable() }),
     answer: single(meeting),
     errors: ['RULE_BROKEN', 'CONFLICT'],
@@ -235,7 +235,7 @@ export const panel = {
   guestNew: endpoint({
     summary: 'Add a guest by name, as present',
     access: write,
-    params: idParams,
+    params: idOf('meeting'),
     body: z.object({ name: text(PANEL_LIMITS.name) }),
     answer: single(meeting),
     success: 201,
@@ -245,7 +245,7 @@ export const panel = {
   recuse: endpoint({
     summary: 'Record that a person takes no part in an item; the item is then closed to that person',
     access: write,
-    params: idParams,
+    params: idOf('item'),
     body: z.object({ person: idSchema, reason: text(PANEL_LIMITS.reason) }),
     answer: single(z.object({ person: idSchema })),
     errors: ['RULE_BROKEN', 'CONFLICT'],
@@ -253,7 +253,7 @@ export const panel = {
   recuseUndo: endpoint({
     summary: 'Remove a recusal that was recorded in the meeting; a declared conflict of interest stays',
     access: write,
-    params: idParams,
+    params: idOf('item'),
     body: z.object({ person: idSchema }),
     answer: single(z.object({ person: idSchema })),
     errors: ['RULE_BROKEN', 'CONFLICT'],
@@ -261,7 +261,7 @@ export const panel = {
   lineNew: endpoint({
     summary: 'Add a line to the minutes, about an item or about none',
     access: write,
-    params: idParams,
+    params: idOf('meeting'),
     body: z.object({ item: idSchema.nullable().default(null), text: text(PANEL_LIMITS.line) }),
     answer: single(line),
     success: 201,
@@ -271,7 +271,7 @@ export const panel = {
   lineUpdate: endpoint({
     summary: 'Change a line as it was seen; one that was changed since is refused, with its text now',
     access: write,
-    params: idParams,
+    params: idOf('line'),
     body: z.object({ text: text(PANEL_LIMITS.line), revision: z.int({ error: m.common.enterAWholeNumber }) }),
     answer: single(line),
     errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
@@ -279,7 +279,7 @@ export const panel = {
   lineRemove: endpoint({
     summary: 'Delete a line as it was seen',
     access: write,
-    params: idParams,
+    params: idOf('line'),
     body: z.object({ revision: z.int({ error: m.common.enterAWholeNumber }) }),
     answer: single(z.object({ _id: idSchema })),
     errors: ['RULE_BROKEN', 'CONFLICT', 'STALE_VERSION'],
@@ -287,7 +287,7 @@ export const panel = {
   minutes: endpoint({
     summary: 'Export the minutes as PDF or CSV: attendance, agenda, recusals, lines and decisions',
     access: read,
-    params: idParams,
+    params: idOf('meeting'),
     query: z.object({ format: z.enum(['pdf', 'csv']).default('pdf') }),
     answer: z.unknown(),
     share: 'export',

@@ -14,7 +14,7 @@ import {
 import { formContentShape } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { answers, ownerOnly, writersOnly } from './application/shapes.ts';
-import { account, dateTime, endpoint, idParams, idSchema, open, permission, single, toPatchSchema } from './endpoint.ts';
+import { account, dateTime, endpoint, idOf, idSchema, open, permission, single, toPatchSchema } from './endpoint.ts';
 
 const line = (max: number) =>
   z
@@ -143,13 +143,13 @@ const settingsCalls = {
   settings: endpoint({
     summary: 'Get what a programme requests of references',
     access: programmeStaff('READ'),
-    params: idParams,
+    params: idOf('programme'),
     answer: single(settingsOne),
   }),
   settingsUpdate: endpoint({
     summary: 'Set how many references a programme requests, by which form, and who reads them',
     access: programmeStaff('UPDATE'),
-    params: idParams,
+    params: idOf('programme'),
     body: toPatchSchema(settingsShape).extend({ revision: z.int().optional() }),
     answer: single(settingsOne),
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
@@ -160,7 +160,7 @@ const applicantCalls = {
   mine: endpoint({
     summary: 'List the referees of an own or shared application, with what the programme requests',
     access: writersOnly,
-    params: idParams,
+    params: idOf('application'),
     answer: single(ownReferees),
   }),
   new: endpoint({
@@ -175,7 +175,7 @@ const applicantCalls = {
   update: endpoint({
     summary: 'Change a referee who has not answered; another address gets a link, and the one before ends',
     access: ownerOnly,
-    params: idParams,
+    params: idOf('referee'),
     body: toPatchSchema(refereeFields),
     answer: sent,
     errors: ['RULE_BROKEN', 'CONFLICT'],
@@ -183,7 +183,7 @@ const applicantCalls = {
   remove: endpoint({
     summary: 'Remove a referee who has not answered, before the application is submitted; their link ends',
     access: ownerOnly,
-    params: idParams,
+    params: idOf('referee'),
     answer: single(z.object({ _id: idSchema })),
     errors: ['CONFLICT'],
   }),
@@ -191,7 +191,7 @@ const applicantCalls = {
     summary:
       'Send a new link to a referee who was invited and has not answered; the one before ends, an expired one gets new days',
     access: ownerOnly,
-    params: idParams,
+    params: idOf('referee'),
     answer: sent,
     errors: ['CONFLICT'],
     idempotent: true,
@@ -205,13 +205,13 @@ const staffCalls = {
       ['ADMIN'],
       'staff who may read the application, and its reviewers where the programme lets them; the service checks',
     ),
-    params: idParams,
+    params: idOf('application'),
     answer: single(staffReferees),
   }),
   remind: endpoint({
     summary: 'Remind a referee who was invited and has not answered; their earlier links still work',
     access: manages,
-    params: idParams,
+    params: idOf('referee'),
     answer: sent,
     errors: ['CONFLICT'],
     idempotent: true,
@@ -219,7 +219,7 @@ const staffCalls = {
   extend: endpoint({
     summary: 'Give a referee until a later instant; their links work until then, and their draft is as they left it',
     access: manages,
-    params: idParams,
+    params: idOf('referee'),
     body: z.object({ until: dateTime }),
     answer: sent,
     errors: ['RULE_BROKEN', 'CONFLICT'],
@@ -228,7 +228,7 @@ const staffCalls = {
   replace: endpoint({
     summary: 'Replace the link of a referee, for a corrected address if one is sent; earlier links end',
     access: manages,
-    params: idParams,
+    params: idOf('referee'),
     body: z.object({ email: emailAddress.optional() }).prefault({}),
     answer: sent,
     errors: ['RULE_BROKEN', 'CONFLICT'],

@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { SIMILARITY_REASON_MAX, SIMILARITY_STATES } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, idParams, idSchema, listQuery, page, permission, single } from './endpoint.ts';
+import { dateTime, endpoint, idOf, idSchema, listQuery, page, permission, single } from './endpoint.ts';
 
 const state = z.enum(SIMILARITY_STATES, { error: m.common.chooseAState2 });
 const record = z.object({ _id: idSchema, name: z.string() });
@@ -67,13 +67,13 @@ export const similarity = {
   one: endpoint({
     summary: 'Show the passages that two applications share, side by side',
     access: permission('APPLICATIONS', 'READ'),
-    params: idParams,
+    params: idOf('pair'),
     answer: single(detail),
   }),
   update: endpoint({
     summary: 'Settle a pair, with a reason where there is a concern, or open it again; an absent field stays as it is',
     access: permission('APPLICATIONS', 'UPDATE'),
-    params: idParams,
+    params: idOf('pair'),
     body: z.object({
       state: state.optional(),
       reason: z

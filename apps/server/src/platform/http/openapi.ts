@@ -72,10 +72,11 @@ function parameters(schema: z.ZodObject | undefined, where: 'path' | 'query'): J
     properties?: Record<string, Json>;
     required?: string[];
   };
-  return Object.entries(properties).map(([name, property]) => ({
+  return Object.entries(properties).map(([name, { description, ...property }]) => ({
     name,
     in: where,
     required: where === 'path' || required.includes(name),
+    ...(description !== undefined && { description }),
     schema: property,
   }));
 }
