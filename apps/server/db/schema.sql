@@ -2632,6 +2632,178 @@ create index payments_decided on payments (programme_id, date_released desc null
 create index payments_open on payments (programme_id, due_date, id) where status not in ('Paid', 'Cancelled');
 grant select, insert, update on payments to grantdesk_app;
 
+-- The amount above which two people approve a payment of a programme.
+create table payment_limits (
+  programme_id uuid primary key references programmes (id),
+  second_above bigint check (second_above >= 0),
+  updated_by uuid not null references users (id),
+  updated_at timestamptz not null default app_now()
+);
+grant select, insert, update on payment_limits to grantdesk_app;
+
+-- The sums of the ledger of a project, maintained by a trigger.
+create table project_sums (
+  project_id uuid primary key references projects (id),
+  programme_id uuid not null references programmes (id),
+  application_id uuid not null references applications (id),
+  committed bigint not null default 0,
+  approved bigint not null default 0,
+  withheld bigint not null default 0,
+  released bigint not null default 0
+);
+create index project_sums_by_programme on project_sums (programme_id)
+  include (application_id, committed, approved, withheld, released);
+grant select on project_sums to grantdesk_app;
+
+-- Bank details as they were entered, the number encrypted.
+create table bank_accounts (
+  id uuid primary key,
+  application_id uuid not null references applications (id),
+  account_name text not null,
+  bank text not null,
+  country text not null check (country ~ '^[A-Z]{2}$'),
+  number_sealed bytea not null,
+  last4 text not null check (length(last4) = 4),
+  state text not null default 'TO-CONFIRM' check (state in ('TO-CONFIRM', 'TO-APPROVE', 'CONFIRMED', 'REFUSED', 'REPLACED')),
+  token_hash text unique,
+  token_expires_at timestamptz,
+  contact_email text not null,
+  entered_by uuid not null references users (id),
+  entered_at timestamptz not null default app_now(),
+  confirmed_at timestamptz,
+  decided_by uuid references users (id),
+  decided_at timestamptz,
+  reason text not null default '',
+  bank_code text not null default '',
+  constraint bank_accounts_second_person check (decided_by is distinct from entered_by)
+);
+create index bank_accounts_by_application on bank_accounts (application_id, entered_at desc);
+create unique index bank_accounts_current on bank_accounts (application_id) where state = 'CONFIRMED';
+create unique index bank_accounts_waiting on bank_accounts (application_id) where state in ('TO-CONFIRM', 'TO-APPROVE');
+grant select, insert, update (state, token_hash, token_expires_at, confirmed_at, decided_by, decided_at, reason) on bank_accounts to grantdesk_app;
+
+-- The account that a programme pays from, its number encrypted, and the format that its bank takes.
+create table paying_accounts (
+  programme_id uuid primary key references programmes (id),
+  format text not null check (format in ('PAIN001', 'NACHA', 'BACS', 'CSV')),
+  account_name text not null,
+  bank text not null,
+  country text not null check (country ~ '^[A-Z]{2}$'),
+  number_sealed bytea not null,
+  last4 text not null check (length(last4) = 4),
+  bank_code text not null,
+  sender_id text not null,
+  revision integer not null default 1,
+  updated_by uuid not null references users (id),
+  updated_at timestamptz not null default app_now()
+);
+create index paying_accounts_updated_by on paying_accounts (updated_by);
+grant select, insert, update on paying_accounts to grantdesk_app;
+
+create sequence payment_batch_numbers;
+grant usage on sequence payment_batch_numbers to grantdesk_app;
+
+-- Approved payments that leave in one file: made by one person, released by another.
+create table payment_batches (
+  id uuid primary key,
+  programme_id uuid not null references programmes (id),
+  number bigint not null default nextval('payment_batch_numbers') unique,
+  format text not null check (format in ('PAIN001', 'NACHA', 'BACS', 'CSV')),
+  execution_date date not null,
+  currency text not null,
+  total bigint not null check (total > 0),
+  item_count integer not null check (item_count > 0),
+  state text not null default 'MADE' check (state in ('MADE', 'RELEASED', 'CANCELLED')),
+  made_by uuid not null references users (id),
+  made_at timestamptz not null default app_now(),
+  released_by uuid references users (id),
+  released_at timestamptz,
+  content_sealed bytea,
+  digest text,
+  cancelled_by uuid references users (id),
+  cancelled_at timestamptz,
+  reason text not null default '',
+  constraint payment_batches_cancelled_whole check ((state = 'CANCELLED') = (cancelled_at is not null) and (cancelled_at is null) = (cancelled_by is null) and (cancelled_at is null) = (reason = '')),
+  constraint payment_batches_released_whole check ((state = 'RELEASED') = (released_at is not null) and (released_at is null) = (released_by is null) and (released_at is null) = (content_sealed is null) and (released_at is null) = (digest is null)),
+  constraint payment_batches_two_people check (released_by is distinct from made_by)
+);
+create index payment_batches_by_programme on payment_batches (programme_id, number desc);
+create index payment_batches_made_by on payment_batches (made_by);
+grant select, insert, update (state, released_by, released_at, content_sealed, digest, cancelled_by, cancelled_at, reason) on payment_batches to grantdesk_app;
+
+create function refuse_change_of_batch() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'DELETE' or (old.state <> 'MADE' and to_jsonb(new) - 'content_sealed' <> to_jsonb(old) - 'content_sealed') then
+    raise exception 'A batch that was released or cancelled cannot be changed' using errcode = 'GD020';
+  end if;
+  return new;
+end $$;
+
+create trigger payment_batches_keep before delete or update on payment_batches
+  for each row
+  execute function refuse_change_of_batch();
+
+create sequence payment_batch_references;
+grant usage on sequence payment_batch_references to grantdesk_app;
+
+-- A payment in a batch. It is in one that is not settled at most, so that it never leaves twice as new.
+create table payment_batch_items (
+  id uuid primary key,
+  batch_id uuid not null references payment_batches (id),
+  "position" integer not null check ("position" > 0),
+  payment_id uuid not null references payments (id),
+  bank_account_id uuid not null references bank_accounts (id),
+  amount bigint not null check (amount > 0),
+  reference text not null default 'GD' || nextval('payment_batch_references') unique,
+  state text not null default 'OPEN' check (state in ('OPEN', 'PAID', 'REFUSED', 'CANCELLED')),
+  reason text not null default '',
+  settled_by uuid references users (id),
+  settled_at timestamptz,
+  constraint payment_batch_items_in_order unique (batch_id, "position"),
+  constraint payment_batch_items_once unique (batch_id, payment_id),
+  constraint payment_batch_items_refused_why check (state <> 'REFUSED' or btrim(reason) <> ''),
+  constraint payment_batch_items_settled_whole check ((state = 'OPEN') = (settled_at is null) and (settled_at is null) = (settled_by is null))
+);
+create index payment_batch_items_by_account on payment_batch_items (bank_account_id);
+create index payment_batch_items_by_payment on payment_batch_items (payment_id);
+create unique index payment_batch_items_open_once on payment_batch_items (payment_id) where state = 'OPEN';
+grant select, insert, update (state, reason, settled_by, settled_at) on payment_batch_items to grantdesk_app;
+
+-- What a bank wrote about payments of batches; the other lines of its file are not stored.
+create table bank_statements (
+  id uuid primary key,
+  programme_id uuid not null references programmes (id),
+  kind text not null check (kind in ('CAMT053', 'PAIN002', 'CSV')),
+  file_name text not null,
+  digest text not null,
+  other_count integer not null check (other_count >= 0),
+  uploaded_by uuid not null references users (id),
+  uploaded_at timestamptz not null default app_now(),
+  constraint bank_statements_once unique (programme_id, digest)
+);
+create index bank_statements_uploaded_by on bank_statements (uploaded_by);
+grant select, insert on bank_statements to grantdesk_app;
+
+-- A line of a statement about a payment of a batch.
+create table bank_statement_entries (
+  id uuid primary key,
+  statement_id uuid not null references bank_statements (id),
+  "position" integer not null check ("position" > 0),
+  item_id uuid not null references payment_batch_items (id),
+  kind text not null check (kind in ('PAID', 'REFUSED')),
+  amount bigint check (amount > 0),
+  currency text,
+  booked_on date,
+  reason text not null default '',
+  recorded_by uuid references users (id),
+  recorded_at timestamptz,
+  constraint bank_statement_entries_in_order unique (statement_id, "position"),
+  constraint bank_statement_entries_recorded_whole check ((recorded_at is null) = (recorded_by is null))
+);
+create index bank_statement_entries_by_item on bank_statement_entries (item_id);
+create unique index bank_statement_entries_recorded_once on bank_statement_entries (item_id) where recorded_at is not null;
+grant select, insert, update (recorded_by, recorded_at) on bank_statement_entries to grantdesk_app;
+
 -- A part of a payment that was paid, with its proof.
 create table payment_releases (
   id uuid primary key,
@@ -2639,10 +2811,12 @@ create table payment_releases (
   place integer not null check (place > 0),
   amount bigint not null check (amount > 0),
   date_released date not null,
-  file_id uuid not null unique references files (id),
+  file_id uuid unique references files (id),
   made_by uuid not null references users (id),
   made_at timestamptz not null default app_now(),
-  constraint payment_releases_once unique (payment_id, place)
+  statement_entry_id uuid unique references bank_statement_entries (id),
+  constraint payment_releases_once unique (payment_id, place),
+  constraint payment_releases_proved check ((file_id is null) <> (statement_entry_id is null))
 );
 grant select, insert on payment_releases to grantdesk_app;
 
@@ -2657,15 +2831,6 @@ end $$;
 create trigger payment_releases_four_eyes before insert on payment_releases
   for each row
   execute function refuse_own_approval();
-
--- The amount above which two people approve a payment of a programme.
-create table payment_limits (
-  programme_id uuid primary key references programmes (id),
-  second_above bigint check (second_above >= 0),
-  updated_by uuid not null references users (id),
-  updated_at timestamptz not null default app_now()
-);
-grant select, insert, update on payment_limits to grantdesk_app;
 
 -- A change of the money of a programme. Never changed or removed.
 create table ledger_entries (
@@ -2712,46 +2877,6 @@ end $$;
 create trigger ledger_entries_sums after insert on ledger_entries referencing new table as entries
   for each statement
   execute function keep_project_sums();
-
--- The sums of the ledger of a project, maintained by a trigger.
-create table project_sums (
-  project_id uuid primary key references projects (id),
-  programme_id uuid not null references programmes (id),
-  application_id uuid not null references applications (id),
-  committed bigint not null default 0,
-  approved bigint not null default 0,
-  withheld bigint not null default 0,
-  released bigint not null default 0
-);
-create index project_sums_by_programme on project_sums (programme_id)
-  include (application_id, committed, approved, withheld, released);
-grant select on project_sums to grantdesk_app;
-
--- Bank details as they were entered, the number encrypted.
-create table bank_accounts (
-  id uuid primary key,
-  application_id uuid not null references applications (id),
-  account_name text not null,
-  bank text not null,
-  country text not null check (country ~ '^[A-Z]{2}$'),
-  number_sealed bytea not null,
-  last4 text not null check (length(last4) = 4),
-  state text not null default 'TO-CONFIRM' check (state in ('TO-CONFIRM', 'TO-APPROVE', 'CONFIRMED', 'REFUSED', 'REPLACED')),
-  token_hash text unique,
-  token_expires_at timestamptz,
-  contact_email text not null,
-  entered_by uuid not null references users (id),
-  entered_at timestamptz not null default app_now(),
-  confirmed_at timestamptz,
-  decided_by uuid references users (id),
-  decided_at timestamptz,
-  reason text not null default '',
-  constraint bank_accounts_second_person check (decided_by is distinct from entered_by)
-);
-create index bank_accounts_by_application on bank_accounts (application_id, entered_at desc);
-create unique index bank_accounts_current on bank_accounts (application_id) where state = 'CONFIRMED';
-create unique index bank_accounts_waiting on bank_accounts (application_id) where state in ('TO-CONFIRM', 'TO-APPROVE');
-grant select, insert, update (state, token_hash, token_expires_at, confirmed_at, decided_by, decided_at, reason) on bank_accounts to grantdesk_app;
 
 -- A colleague who approves payments for someone who is away. Both days are included.
 create table deputies (

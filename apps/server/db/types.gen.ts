@@ -297,6 +297,7 @@ export interface BankAccounts {
   accountName: string;
   applicationId: string;
   bank: string;
+  bankCode: Generated<string>;
   confirmedAt: Timestamp | null;
   contactEmail: string;
   country: string;
@@ -311,6 +312,31 @@ export interface BankAccounts {
   state: Generated<string>;
   tokenExpiresAt: Timestamp | null;
   tokenHash: string | null;
+}
+
+export interface BankStatementEntries {
+  amount: Int8 | null;
+  bookedOn: string | null;
+  currency: string | null;
+  id: string;
+  itemId: string;
+  kind: string;
+  position: number;
+  reason: Generated<string>;
+  recordedAt: Timestamp | null;
+  recordedBy: string | null;
+  statementId: string;
+}
+
+export interface BankStatements {
+  digest: string;
+  fileName: string;
+  id: string;
+  kind: string;
+  otherCount: number;
+  programmeId: string;
+  uploadedAt: Generated<Timestamp>;
+  uploadedBy: string;
 }
 
 export interface BoardAttendance {
@@ -1137,6 +1163,56 @@ export interface PastPeople {
   role: Generated<string>;
 }
 
+export interface PayingAccounts {
+  accountName: string;
+  bank: string;
+  bankCode: string;
+  country: string;
+  format: string;
+  last4: string;
+  numberSealed: Buffer;
+  programmeId: string;
+  revision: Generated<number>;
+  senderId: string;
+  updatedAt: Generated<Timestamp>;
+  updatedBy: string;
+}
+
+export interface PaymentBatches {
+  cancelledAt: Timestamp | null;
+  cancelledBy: string | null;
+  contentSealed: Buffer | null;
+  currency: string;
+  digest: string | null;
+  executionDate: string;
+  format: string;
+  id: string;
+  itemCount: number;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  number: Generated<Int8>;
+  programmeId: string;
+  reason: Generated<string>;
+  releasedAt: Timestamp | null;
+  releasedBy: string | null;
+  state: Generated<string>;
+  total: Int8;
+}
+
+export interface PaymentBatchItems {
+  amount: Int8;
+  bankAccountId: string;
+  batchId: string;
+  id: string;
+  paymentId: string;
+  position: number;
+  reason: Generated<string>;
+  reference: Generated<string>;
+  settledAt: Timestamp | null;
+  settledBy: string | null;
+  state: Generated<string>;
+}
+
 export interface PaymentLimits {
   programmeId: string;
   secondAbove: Int8 | null;
@@ -1147,12 +1223,13 @@ export interface PaymentLimits {
 export interface PaymentReleases {
   amount: Int8;
   dateReleased: string;
-  fileId: string;
+  fileId: string | null;
   id: string;
   madeAt: Generated<Timestamp>;
   madeBy: string;
   paymentId: string;
   place: number;
+  statementEntryId: string | null;
 }
 
 export interface Payments {
@@ -1730,6 +1807,8 @@ export interface DB {
   auditRedactions: AuditRedactions;
   awardAnswers: AwardAnswers;
   bankAccounts: BankAccounts;
+  bankStatementEntries: BankStatementEntries;
+  bankStatements: BankStatements;
   boardAttendance: BoardAttendance;
   boardSettings: BoardSettings;
   changeRequests: ChangeRequests;
@@ -1810,6 +1889,9 @@ export interface DB {
   pastGrants: PastGrants;
   pastPayments: PastPayments;
   pastPeople: PastPeople;
+  payingAccounts: PayingAccounts;
+  paymentBatches: PaymentBatches;
+  paymentBatchItems: PaymentBatchItems;
   paymentLimits: PaymentLimits;
   paymentReleases: PaymentReleases;
   payments: Payments;

@@ -41,6 +41,7 @@ import { mailTemplateRoutes } from './features/mail-template/index.ts';
 import { NotificationHub, notificationRoutes } from './features/notification/index.ts';
 import { copyOpenData, openDataRoutes } from './features/open-data/index.ts';
 import { panelRoutes } from './features/panel/index.ts';
+import { paymentBatchRoutes } from './features/payment-batch/index.ts';
 import { copyLimits, followLimitChanges, paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
 import { personalDataRoutes, retentionRoutes } from './features/personal-data/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
@@ -118,6 +119,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   mailTemplate: mailTemplateRoutes(p),
   mail: undeliveredMailRoutes(p),
   payment: paymentRoutes(p),
+  paymentBatch: paymentBatchRoutes(p),
   event: eventRoutes(p),
   file: fileRoutes(p),
   view: viewRoutes(p),

@@ -39,6 +39,7 @@ const RANKS = [
   ['report', 'risk', 'note'],
   ['deputy'],
   ['payment'],
+  ['payment-batch'],
   ['amendment', 'open-data'],
   ['message', 'notification', 'mail-template', 'undelivered-mail'],
   ['view'],

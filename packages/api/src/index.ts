@@ -29,6 +29,7 @@ import { notification } from './notification.ts';
 import { openDataCalls } from './open-data.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
 import { panel } from './panel.ts';
+import { paymentBatch } from './payment-batch.ts';
 import { payment } from './payment.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { placeCalls } from './place.ts';
@@ -101,6 +102,7 @@ export const contract = {
   mailTemplate,
   mail: undeliveredMail,
   payment,
+  paymentBatch,
   event,
   file,
   view,

@@ -4,6 +4,7 @@ import { equalityPaths } from './equality-paths.ts';
 import { importPaths } from './import-paths.ts';
 import { notePaths, tagPaths } from './note-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
+import { paymentBatchPaths } from './payment-batch-paths.ts';
 import { panelPaths } from './panel-paths.ts';
 import { nominationPaths, refereePaths } from './referee-paths.ts';
 import { translationPaths } from './translation-paths.ts';
@@ -280,6 +281,7 @@ export const paths = {
     bankDecide: 'POST /payment/bank/decide/:id',
     bankReveal: 'POST /payment/bank/reveal/:id',
   },
+  paymentBatch: paymentBatchPaths,
   event: {
     new: 'POST /event/new',
     many: 'GET /event/many',

@@ -85,16 +85,22 @@ export const paymentOne = paymentRow.extend({
       date: day,
       by: z.string(),
       at: dateTime,
-      proof: z.object({
-        name: z.string(),
-        size: z.number().int(),
-        type: z.string(),
-        scan: z.enum(FILE_SCANS),
-        /** Relative to the API's prefix; null while it must not be opened. */
-        url: z.string().nullable(),
-      }),
+      /** The statement whose line proves it; null where an uploaded file does. */
+      statement: z.object({ _id: idSchema, name: z.string() }).nullable(),
+      proof: z
+        .object({
+          name: z.string(),
+          size: z.number().int(),
+          type: z.string(),
+          scan: z.enum(FILE_SCANS),
+          /** Relative to the API's prefix; null while it must not be opened. */
+          url: z.string().nullable(),
+        })
+        .nullable(),
     }),
   ),
+  /** The unsettled batch that it is in; null where it is in none. */
+  batch: z.number().int().nullable(),
   /** Who did what and when, the latest first. */
   history: z.array(z.object({ _id: idSchema, at: dateTime, type: z.string(), text: z.string() })),
 });
@@ -153,6 +159,7 @@ export const ledgerRow = z.object({
 
 const bankEntry = maskedBank.extend({
   _id: idSchema,
+  bankCode: z.string(),
   country: z.string(),
   state: z.enum(BANK_STATES),
   enteredAt: dateTime,

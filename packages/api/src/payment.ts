@@ -203,6 +203,8 @@ export const payment = {
       bank: z.string().trim(),
       country: z.string().trim(),
       number: z.string().trim().max(60, { error: m.common.anAccountNumberHas6To }),
+      /** BIC, sort code or routing number, where the bank needs one beside the number. */
+      bankCode: z.string().trim().max(35).default(''),
     }),
     answer: single(bankDetails),
     errors: ['CONFLICT', 'RULE_BROKEN'],
@@ -235,7 +237,15 @@ export const payment = {
     confirmed: true,
     params: idParams,
     body: z.object({}),
-    answer: single(z.object({ accountName: z.string(), bank: z.string(), country: z.string(), number: z.string() })),
+    answer: single(
+      z.object({
+        accountName: z.string(),
+        bank: z.string(),
+        bankCode: z.string(),
+        country: z.string(),
+        number: z.string(),
+      }),
+    ),
     errors: ['CONFLICT'],
   }),
 };

@@ -695,6 +695,13 @@ export interface Messages {
     panelStarted: (values: { actor: Value; title: Value }) => string;
     paymentAmended: (values: { actor: Value; term: Value; applicationID: Value; money: Value; day: Value; why: Value }) => string;
     paymentApproved: (values: { actor: Value; first: string; term: Value; applicationID: Value; money: Value; deputy: Value }) => string;
+    paymentBatchAccount: (values: { actor: Value; name: Value; bank: Value; number: Value; format: Value }) => string;
+    paymentBatchCancelled: (values: { actor: Value; number: Value; reason: Value }) => string;
+    paymentBatchDownloaded: (values: { actor: Value; number: Value }) => string;
+    paymentBatchMade: (values: { actor: Value; number: Value; payments: number; money: Value }) => string;
+    paymentBatchRefused: (values: { actor: Value; term: Value; applicationID: Value; number: Value; reason: Value }) => string;
+    paymentBatchReleased: (values: { actor: Value; number: Value; digest: Value }) => string;
+    paymentBatchStatement: (values: { actor: Value; name: Value; lines: number }) => string;
     paymentCancelled: (values: { actor: Value; term: Value; applicationID: Value; why: Value }) => string;
     paymentCompleted: (values: { actor: Value; money: Value; term: Value; applicationID: Value; day: Value; file: Value }) => string;
     paymentExported: (values: { actor: Value; rows: number; what: Value; programme: Value }) => string;
@@ -997,6 +1004,13 @@ export interface Messages {
     whatHappensNext: () => string;
     whyReopen: () => string;
     youAreOffered: (values: { amount: Value }) => string;
+  };
+  bankFile: {
+    needsCompanyId: () => string;
+    needsRoutingNumber: () => string;
+    needsServiceUserNumber: () => string;
+    needsSortCode: () => string;
+    onlyCurrency: (values: { currency: Value }) => string;
   };
   changeRequest: {
     aChangeTakesEffectInSingle: (values: { hours: Value }) => string;
@@ -4544,6 +4558,7 @@ export interface Messages {
     yourText: () => string;
   };
   payment: {
+    aBritishAccountNumberHas8: () => string;
     aChangeIsNotConfirmedYet: () => string;
     aPaymentForYourProject: () => string;
     aPaymentIsAlwaysCompletedBy: () => string;
@@ -4602,11 +4617,14 @@ export interface Messages {
     earlier: () => string;
     earliestDueFirst: () => string;
     emptyOnePersonApprovesWhateverThe: () => string;
+    enterABicOf8Or11: () => string;
     enterBankDetailsToBePaid: () => string;
     enterNewBankDetails: () => string;
     enterTheAccountNumberOrIban: () => string;
     enterTheNameOfTheAccount: () => string;
     enterTheNameOfTheBank: () => string;
+    enterTheRoutingNumberOf9: () => string;
+    enterTheSortCodeOf6: () => string;
     enteredNothingIsPaidUntilIt: (values: { dateTime: Value }) => string;
     entriesAppearOnceTheFirst: () => string;
     entriesArePermanentAccountTotals: () => string;
@@ -4809,6 +4827,42 @@ export interface Messages {
     yourRoleDoesNotCompletePayments: () => string;
     yourRoleDoesNotExportAccounting: () => string;
     yourself: () => string;
+  };
+  paymentBatch: {
+    accountChanged: () => string;
+    alreadyPaid: () => string;
+    alreadyRefused: () => string;
+    bankChanges: () => string;
+    chooseAFile: () => string;
+    chooseAFormat: () => string;
+    chooseLines: () => string;
+    closedToYou: () => string;
+    dayInThePast: () => string;
+    dayTooFar: (values: { days: Value }) => string;
+    emptyBatch: () => string;
+    fileTooLarge: (values: { most: Value }) => string;
+    inBatch: (values: { number: Value }) => string;
+    inBatchManual: (values: { number: Value }) => string;
+    itemGone: () => string;
+    lineInTheFuture: () => string;
+    lineTooEarly: () => string;
+    noAccount: () => string;
+    noBankDetails: () => string;
+    noDay: () => string;
+    notApproved: () => string;
+    notOpen: () => string;
+    notReleased: () => string;
+    nothingOfOurs: () => string;
+    otherAmount: () => string;
+    otherCurrency: (values: { currency: Value }) => string;
+    paymentsChanged: (values: { payments: Value }) => string;
+    refusedByBank: () => string;
+    revisionChanged: () => string;
+    roleDoesNotMake: () => string;
+    tooMany: (values: { most: Value }) => string;
+    unreadable: () => string;
+    youApprovedAPayment: () => string;
+    youMadeIt: () => string;
   };
   pdf: {
     pageAtOfCount: (values: { at: Value; count: Value }) => string;

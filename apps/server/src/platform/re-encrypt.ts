@@ -4,6 +4,8 @@ import { seal, unseal, withoutSealKey, type Keys, type Purpose } from './encrypt
 /** Every column with encrypted values, and the record that each value is bound to. */
 const COLUMNS: { table: string; id: string; column: string; purpose: Purpose }[] = [
   { table: 'bank_accounts', id: 'id', column: 'number_sealed', purpose: 'bank details' },
+  { table: 'paying_accounts', id: 'programme_id', column: 'number_sealed', purpose: 'bank details' },
+  { table: 'payment_batches', id: 'id', column: 'content_sealed', purpose: 'bank details' },
   { table: 'second_factors', id: 'user_id', column: 'secret_sealed', purpose: 'second factor' },
   { table: 'webhooks', id: 'id', column: 'secret_sealed', purpose: 'webhook secret' },
   { table: 'webhooks', id: 'id', column: 'old_secret_sealed', purpose: 'webhook secret' },

@@ -255,6 +255,13 @@ const SENTENCES: Sentences = {
   'payment.amended': (facts) => m.audit.paymentAmended({ ...withMoney(facts), day: formatDay(facts.dueDate) }),
   'payment.cancelled': m.audit.paymentCancelled,
   'payment.exported': m.audit.paymentExported,
+  'payment-batch.account': m.audit.paymentBatchAccount,
+  'payment-batch.made': (facts) => m.audit.paymentBatchMade(withMoney(facts)),
+  'payment-batch.released': ({ digest, ...facts }) => m.audit.paymentBatchReleased({ ...facts, digest: digest.slice(0, 12) }),
+  'payment-batch.downloaded': m.audit.paymentBatchDownloaded,
+  'payment-batch.cancelled': m.audit.paymentBatchCancelled,
+  'payment-batch.refused': m.audit.paymentBatchRefused,
+  'payment-batch.statement': m.audit.paymentBatchStatement,
   'payment.limit-changed': ({ actor, programme, limit, currency }) =>
     limit === null
       ? m.audit.paymentLimitRemoved({ actor, programme })

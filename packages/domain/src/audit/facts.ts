@@ -222,6 +222,13 @@ export type AuditFacts = {
   'payment.amended': { applicationID: string; term: number; amount: number; currency: string; dueDate: string; why: string };
   'payment.cancelled': { applicationID: string; term: number; why: string };
   'payment.exported': { programme: string; rows: number; what: string };
+  'payment-batch.account': NamedRecord & { format: string; bank: string; number: string };
+  'payment-batch.made': { number: number; payments: number; amount: number; currency: string };
+  'payment-batch.released': { number: number; digest: string };
+  'payment-batch.downloaded': { number: number };
+  'payment-batch.cancelled': { number: number; reason: string };
+  'payment-batch.refused': { applicationID: string; term: number; number: number; reason: string };
+  'payment-batch.statement': NamedRecord & { lines: number };
   'payment.limit-changed': { programme: string; limit: number | null; currency: string };
   'bank.entered': { applicationID: string; bank: string; number: string };
   'bank.confirmed': { applicationID: string; number: string };

@@ -51,7 +51,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
       return m.audit.paymentsAndBankDetails();
     },
     resource: 'ACCOUNTING',
-    subjects: ['payment', 'bank', 'deputy'],
+    subjects: ['payment', 'payment-batch', 'bank', 'deputy'],
   },
   {
     key: 'programmes',

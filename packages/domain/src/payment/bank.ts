@@ -1,6 +1,7 @@
 /** Bank details of a grantee: what is valid, and what of them is ever shown. */
 
 import { m } from '@grantdesk/messages';
+import { isValidBIC, isValidIBAN } from 'ibantools';
 
 export interface BankInput {
   accountName: string;
@@ -9,6 +10,8 @@ export interface BankInput {
   country: string;
   /** An account number, or an IBAN. */
   number: string;
+  /** BIC, sort code or routing number, where the country's banks need one beside the number; may be empty. */
+  bankCode?: string | undefined;
 }
 
 /** How entered details go their way: a link in the mail, then a person of the staff. */
@@ -40,6 +43,18 @@ export const bankWords = {
   get ibanCountry() {
     return m.payment.thisIbanBelongsToAnotherCountry();
   },
+  get bic() {
+    return m.payment.enterABicOf8Or11();
+  },
+  get sortCode() {
+    return m.payment.enterTheSortCodeOf6();
+  },
+  get britishNumber() {
+    return m.payment.aBritishAccountNumberHas8();
+  },
+  get routingNumber() {
+    return m.payment.enterTheRoutingNumberOf9();
+  },
   get tooLong() {
     return m.payment.atMost140Characters();
   },
@@ -48,37 +63,26 @@ export const bankWords = {
   },
 } as const;
 
-/** Lengths of IBANs (ISO 13616 registry) where a country's banks use them. */
-const IBAN_LENGTHS: Record<string, number> = Object.fromEntries(
-  (
-    'AD24 AE23 AL28 AT20 AZ28 BA20 BE16 BG22 BH22 BR29 BY28 CH21 CR22 CY28 CZ24 DE22 DK18 DO28 EE20 EG29 ES24 FI18 FO18 FR27 ' +
-    'GB22 GE22 GI23 GL18 GR27 GT28 HR21 HU28 IE22 IL23 IQ23 IS26 IT27 JO30 KW30 KZ20 LB28 LC32 LI21 LT20 LU20 LV21 LY25 MC27 ' +
-    'MD24 ME22 MK19 MN20 MR27 MT31 MU30 NL18 NO15 PK24 PL28 PS29 PT25 QA29 RO24 RS22 SA24 SC31 SD18 SE24 SI19 SK24 SM27 ST25 ' +
-    'SV28 TL23 TN24 TR26 UA29 VA22 VG24 XK20'
-  )
-    .split(' ')
-    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
-);
-
 /** A number as it is stored: capitals, no spaces or hyphens. */
 export const cleanNumber = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
 
 const looksLikeIban = (number: string): boolean => /^[A-Z]{2}[0-9]{2}[A-Z0-9]{11,30}$/.test(number);
 
-/** Mod 97 of ISO 7064 over the number with its first four characters moved to the end; 1 where it is right. */
-export function isIban(number: string): boolean {
-  const clean = cleanNumber(number);
-  if (!looksLikeIban(clean) || IBAN_LENGTHS[clean.slice(0, 2)] !== clean.length) return false;
-  let rest = 0;
-  for (const character of clean.slice(4) + clean.slice(0, 4)) {
-    const value = parseInt(character, 36);
-    rest = (rest * (value > 9 ? 100 : 10) + value) % 97;
-  }
-  return rest === 1;
-}
+/** Whether a number is an IBAN: its country's length and structure, and its check digits. */
+export const isIban = (number: string): boolean => isValidIBAN(cleanNumber(number));
+
+/** The check digit of an American routing number: weights 3, 7, 1. */
+export const isRoutingNumber = (code: string): boolean =>
+  /^\d{9}$/.test(code) && [...code].reduce((sum, digit, at) => sum + Number(digit) * ([3, 7, 1][at % 3] ?? 0), 0) % 10 === 0;
 
 /** What is wrong with bank details, by field. */
-export function bankIssues({ accountName, bank, country, number }: BankInput): { path: string; message: string }[] {
+export function bankIssues({
+  accountName,
+  bank,
+  country,
+  number,
+  bankCode = '',
+}: BankInput): { path: string; message: string }[] {
   const issues: { path: string; message: string }[] = [];
   const text = (path: 'accountName' | 'bank', value: string): void => {
     if (value.trim() === '') issues.push({ path, message: bankWords[path] });
@@ -89,14 +93,24 @@ export function bankIssues({ accountName, bank, country, number }: BankInput): {
   if (!/^[A-Z]{2}$/.test(country)) issues.push({ path: 'country', message: bankWords.country });
   const fault = findNumberError(cleanNumber(number), country);
   if (fault) issues.push({ path: 'number', message: fault });
+  const code = findCodeError(cleanNumber(bankCode), country, looksLikeIban(cleanNumber(number)));
+  if (code) issues.push({ path: 'bankCode', message: code });
   return issues;
+}
+
+/** Where the number alone does not say which bank it is, its code is needed; elsewhere it may be left out, or be a BIC. */
+function findCodeError(code: string, country: string, hasIban: boolean): string | null {
+  if (country === 'US') return isRoutingNumber(code) ? null : bankWords.routingNumber;
+  if (country === 'GB' && !hasIban) return /^\d{6}$/.test(code) ? null : bankWords.sortCode;
+  if (code === '' || !hasIban) return code.length > 35 ? bankWords.tooLong : null;
+  return isValidBIC(code) ? null : bankWords.bic;
 }
 
 /** Numbers that look like an IBAN are checked as one; so are all of countries that have nothing else. */
 function findNumberError(number: string, country: string): string | null {
   if (number === '') return bankWords.number;
   if (!/^[A-Z0-9]{6,34}$/.test(number)) return bankWords.characters;
-  if (!looksLikeIban(number)) return null;
+  if (!looksLikeIban(number)) return country === 'GB' && !/^\d{8}$/.test(number) ? bankWords.britishNumber : null;
   if (!isIban(number)) return bankWords.iban;
   return country === '' || number.startsWith(country) ? null : bankWords.ibanCountry;
 }

@@ -158,6 +158,14 @@ describe('bank details', () => {
     expect(pathsOf({ number: '12/34' })).toEqual(['number']);
     expect(pathsOf({ country: 'GB', number: 'GB82WEST12345698765433' })).toEqual(['number']);
     expect(pathsOf({ country: 'DE', number: 'GB82WEST12345698765432' })).toEqual(['number']);
+    expect(pathsOf({ country: 'GB', number: '1234567' })).toEqual(['number', 'bankCode']);
+    expect(pathsOf({ country: 'GB', number: '12345678', bankCode: '20-00-00' })).toEqual([]);
+    expect(pathsOf({ country: 'GB', number: 'GB82WEST12345698765432' })).toEqual([]);
+    expect(pathsOf({ country: 'US', number: '12345678', bankCode: '021000022' })).toEqual(['bankCode']);
+    expect(pathsOf({ country: 'US', number: '12345678', bankCode: '021000021' })).toEqual([]);
+    expect(pathsOf({ country: 'DE', number: 'DE89370400440532013000', bankCode: 'COBADE' })).toEqual(['bankCode']);
+    expect(pathsOf({ country: 'DE', number: 'DE89370400440532013000', bankCode: 'COBADEFF' })).toEqual([]);
+    expect(pathsOf({ bankCode: '058' })).toEqual([]);
     expect(cleanNumber(' gb82-west ')).toBe('GB82WEST');
     expect(maskedNumber(lastFour('0123 456 1187'))).toBe('···· 1187');
   });

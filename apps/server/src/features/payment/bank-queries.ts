@@ -47,6 +47,7 @@ export const insertBankEntry = (
     applicationId: string;
     accountName: string;
     bank: string;
+    bankCode: string;
     country: string;
     numberSealed: Buffer;
     last4: string;

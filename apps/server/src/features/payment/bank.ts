@@ -65,6 +65,7 @@ const presentEntry = (entry: BankEntry): NonNullable<Details['current']> => ({
   _id: entry.id,
   accountName: entry.accountName,
   bank: entry.bank,
+  bankCode: entry.bankCode,
   country: entry.country,
   number: maskedNumber(entry.last4),
   state: entry.state as NonNullable<Details['current']>['state'],
@@ -154,6 +155,7 @@ export async function enterBank(
       applicationId,
       accountName: body.accountName,
       bank: body.bank,
+      bankCode: cleanNumber(body.bankCode),
       country: body.country,
       numberSealed: seal(p, id, number),
       last4,
@@ -255,6 +257,6 @@ export async function revealBank(p: Platform, ctx: Ctx, paymentId: string): Prom
       { type: 'bank.revealed', facts: { applicationID, term, number: maskedNumber(account.last4) } },
     ),
   );
-  const { accountName, bank, country } = account;
-  return { data: { accountName, bank, country, number: unseal(p, account.id, account.numberSealed) } };
+  const { accountName, bank, bankCode, country } = account;
+  return { data: { accountName, bank, bankCode, country, number: unseal(p, account.id, account.numberSealed) } };
 }

@@ -13,6 +13,7 @@ import {
 } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
+import type { Tx } from '#platform/db.ts';
 import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
@@ -110,6 +111,8 @@ function saveCompletion(
     const payment = await getLockedPayment(tx, ctx, { paymentId: seen.id, applicationId: seen.applicationId });
     const facts = toPaymentFacts(payment);
     assertAllowed(completionDenial(facts, ctx.actor.userId), payment);
+    if (payment.batchNumber !== null)
+      throw new AppError('CONFLICT', m.paymentBatch.inBatchManual({ number: payment.batchNumber }));
     const issues = completionIssues(
       { amount: part, date, currency: given['currency'] },
       {
@@ -125,30 +128,39 @@ function saveCompletion(
       });
     if (issues.length > 0) throw ruleBroken(issues);
     const fileId = await storeFile(tx, ctx, { submissionId: null, fieldId: 'proof' }, proof);
-    const releaseId = newId();
-    const { entries, ...changes } = complete(facts, part);
-    await insertRelease(tx, {
-      id: releaseId,
-      paymentId: payment.id,
-      place: (await findReleases(tx, payment.id)).length + 1,
-      amount: part,
-      dateReleased: date,
-      fileId,
-      madeBy: ctx.actor.userId,
-    });
-    const latest = payment.dateReleased !== null && payment.dateReleased > date ? payment.dateReleased : date;
-    await change(tx, ctx, payment, { ...changes, dateReleased: latest }, entries, releaseId);
-    const { applicationNumber: applicationID, term, currency } = payment;
-    await recordAudit(tx, ctx, toAuditSubject(payment), {
-      type: 'payment.completed',
-      facts: { applicationID, term, amount: part, currency, date, file: proof.name },
-    });
-    await mailPayment(p, tx, payment, {
-      kind: 'completed',
-      amount: part,
-      date,
-      left: payment.amount - changes.amountPaid,
-    });
+    await recordPaid(p, tx, ctx, payment, { amount: part, date, fileId, file: proof.name });
     return readPayment(p, tx, ctx, payment.id);
   });
+}
+
+/** What proves a payment: the bytes of an uploaded file, or a line of a statement; `file` is its name. */
+type Proof = { file: string } & ({ fileId: string } | { statementEntryId: string });
+
+/** Writes that a part of a locked payment, which the caller has judged, was paid. @throws AppError 403 for who approved it, 409 */
+export async function recordPaid(
+  p: Platform,
+  tx: Tx,
+  ctx: Ctx,
+  payment: PaymentDetail,
+  { amount, date, file, ...proof }: { amount: number; date: string } & Proof,
+): Promise<void> {
+  const releaseId = newId();
+  const { entries, ...changes } = complete(toPaymentFacts(payment), amount);
+  await insertRelease(tx, {
+    id: releaseId,
+    paymentId: payment.id,
+    place: (await findReleases(tx, payment.id)).length + 1,
+    amount,
+    dateReleased: date,
+    ...proof,
+    madeBy: ctx.actor.userId,
+  });
+  const latest = payment.dateReleased !== null && payment.dateReleased > date ? payment.dateReleased : date;
+  await change(tx, ctx, payment, { ...changes, dateReleased: latest }, entries, releaseId);
+  const { applicationNumber: applicationID, term, currency } = payment;
+  await recordAudit(tx, ctx, toAuditSubject(payment), {
+    type: 'payment.completed',
+    facts: { applicationID, term, amount, currency, date, file },
+  });
+  await mailPayment(p, tx, payment, { kind: 'completed', amount, date, left: payment.amount - changes.amountPaid });
 }

@@ -47,8 +47,13 @@ function writeReleases(paper: PaperWriter, { releases, currency, amount, amountP
   if (releases.length === 0) return;
   paper.section(m.payment.paidWithProof());
   paper.items(
-    releases.map(({ amount: part, date, by, proof }) =>
-      m.payment.partOnDay({ amount: formatMoney(part, currency), day: formatDay(date), by, proof: proof.name }),
+    releases.map(({ amount: part, date, by, proof, statement }) =>
+      m.payment.partOnDay({
+        amount: formatMoney(part, currency),
+        day: formatDay(date),
+        by,
+        proof: proof?.name ?? statement?.name ?? '',
+      }),
     ),
   );
   if (amountPaid < amount)

@@ -92,6 +92,15 @@ export function presentRow(row: PaymentRecord, actor: Actor): PaymentRow {
 const proofAddress = (releaseId: string): string =>
   `${API_PREFIX}${methodAndPath(paths.payment.proof).path.replace(':id', releaseId)}`;
 
+function presentProof(
+  p: Pick<Platform, 'config'>,
+  { id, name, size, type, scanState }: Awaited<ReturnType<typeof findReleases>>[number],
+): One['releases'][number]['proof'] {
+  if (name === null || size === null || type === null || scanState === null) return null;
+  const scan = toScan(p, scanState);
+  return { name, size, type, scan, url: canDownload(scan) ? proofAddress(id) : null };
+}
+
 export function presentOne(
   p: Pick<Platform, 'config'>,
   row: PaymentDetail,
@@ -135,23 +144,16 @@ export function presentOne(
       request: mayRequest ? (requestDenial(facts)?.reason ?? null) : m.payment.yourRoleDoesNotAskFor(),
       reveal: shown.denials.complete,
     },
-    releases: more.releases.map((release) => {
-      const scan = toScan(p, release.scanState);
-      return {
-        _id: release.id,
-        amount: release.amount,
-        date: release.dateReleased,
-        by: release.by,
-        at: release.madeAt.toISOString(),
-        proof: {
-          name: release.name,
-          size: release.size,
-          type: release.type,
-          scan,
-          url: canDownload(scan) ? proofAddress(release.id) : null,
-        },
-      };
-    }),
+    releases: more.releases.map((release) => ({
+      _id: release.id,
+      amount: release.amount,
+      date: release.dateReleased,
+      by: release.by,
+      at: release.madeAt.toISOString(),
+      statement: release.statementId === null ? null : { _id: release.statementId, name: release.statementName ?? '' },
+      proof: presentProof(p, release),
+    })),
+    batch: row.batchNumber,
     history: more.history.map((event) => ({
       _id: event.id,
       at: event.at.toISOString(),

@@ -10,7 +10,7 @@ export async function sendProof(p: Platform, ctx: Ctx, releaseId: string, reques
   const proof = await findProof(p.db, releaseId);
   if (!proof) throw notFound('file');
   await visiblePayment(p.db, ctx, proof.paymentId);
-  const file = await findStored(p.db, proof.fileId);
+  const file = proof.fileId === null ? undefined : await findStored(p.db, proof.fileId);
   if (!file) throw notFound('file');
   assertServable(p, file);
   return sendBytes(p, request, reply, file);

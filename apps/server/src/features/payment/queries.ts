@@ -89,7 +89,8 @@ export const insertRelease = (
     place: number;
     amount: number;
     dateReleased: string;
-    fileId: string;
+    fileId?: string;
+    statementEntryId?: string;
     madeBy: string;
   },
 ) => tx.insertInto('paymentReleases').values(release).execute();

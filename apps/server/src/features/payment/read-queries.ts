@@ -61,7 +61,8 @@ const payments = (db: Db) =>
       'change.id as changeId',
     ])
     // The strictest limit since it was planned: a looser one that came later does not apply to it.
-    .select(sql<number | null>`least(payments.second_above, payment_limits.second_above)`.as('strictestLimit'));
+    .select(sql<number | null>`least(payments.second_above, payment_limits.second_above)`.as('strictestLimit'))
+    .select(sql<string | null>`(payments.approved_at at time zone programmes.time_zone)::date`.as('approvedOn'));
 
 /** Payments by their ids, in the order of these. */
 export async function findPayments(db: Db, ids: string[]) {
@@ -96,7 +97,8 @@ export const findPayment = (db: Db, id: string) =>
     ])
     .select([
       sql<string>`((select app_now()) at time zone programmes.time_zone)::date`.as('today'),
-      sql<string | null>`(payments.approved_at at time zone programmes.time_zone)::date`.as('approvedOn'),
+      sql<number | null>`(select b.number from payment_batch_items i join payment_batches b on b.id = i.batch_id
+        where i.payment_id = payments.id and i.state = 'OPEN')`.as('batchNumber'),
       managersOf(sql.ref('payments.programme_id')).as('managerIds'),
       selectConflictedIds(sql.ref('payments.application_id')).as('conflictedIds'),
     ])
@@ -108,7 +110,9 @@ export type PaymentDetail = NonNullable<Awaited<ReturnType<typeof findPayment>>>
 export const findReleases = (db: Db, paymentId: string) =>
   db
     .selectFrom('paymentReleases')
-    .innerJoin('files', 'files.id', 'paymentReleases.fileId')
+    .leftJoin('files', 'files.id', 'paymentReleases.fileId')
+    .leftJoin('bankStatementEntries as entry', 'entry.id', 'paymentReleases.statementEntryId')
+    .leftJoin('bankStatements as statement', 'statement.id', 'entry.statementId')
     .innerJoin('users', 'users.id', 'paymentReleases.madeBy')
     .select([
       'paymentReleases.id',
@@ -120,6 +124,8 @@ export const findReleases = (db: Db, paymentId: string) =>
       'files.size',
       'files.type',
       'files.scanState',
+      'statement.id as statementId',
+      'statement.fileName as statementName',
     ])
     .where('paymentReleases.paymentId', '=', paymentId)
     .orderBy('paymentReleases.place')

@@ -148,6 +148,7 @@ export const findBankAccounts = (db: Db, userId: string) =>
       'applications.applicationNumber',
       'bankAccounts.accountName',
       'bankAccounts.bank',
+      'bankAccounts.bankCode',
       'bankAccounts.country',
       'bankAccounts.numberSealed',
       'bankAccounts.last4',

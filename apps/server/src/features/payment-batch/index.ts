@@ -1,0 +1,1 @@
+export { paymentBatchRoutes } from './routes.ts';
