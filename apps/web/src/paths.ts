@@ -167,6 +167,10 @@ export const to = {
       programmeId: string,
       query: { tab?: 'projects' | 'history' | undefined; filters?: string | undefined; search?: string | undefined } = {},
     ) => `${admin}/accounting/${e(programmeId)}${q(query)}`,
+    batches: (programmeId: string) => `${admin}/accounting/${e(programmeId)}/batches`,
+    batchNew: (programmeId: string) => `${admin}/accounting/${e(programmeId)}/batches/new`,
+    batch: (programmeId: string, id: string) => `${admin}/accounting/${e(programmeId)}/batches/${e(id)}`,
+    bankStatement: (programmeId: string, id: string) => `${admin}/accounting/${e(programmeId)}/statements/${e(id)}`,
     grantees: `${admin}/grantee_management`,
     /** The grantees and projects of a programme. */
     granteeProgramme: (

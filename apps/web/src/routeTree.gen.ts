@@ -125,6 +125,10 @@ import { Route as SecureSubscriberProjectsProjectIdAmendRouteImport } from './ro
 import { Route as SecureSubscriberProjectsProjectIdBankRouteImport } from './routes/secure/subscriber/projects/$projectId/bank.tsx';
 import { Route as SecureAdminAccountingProgrammeIdIdIndexRouteImport } from './routes/secure/admin/accounting/$programmeId/$id/index.tsx';
 import { Route as SecureAdminAccountingProgrammeIdProjectIdPaymentIdRouteImport } from './routes/secure/admin/accounting/$programmeId/$projectId/$paymentId.tsx';
+import { Route as SecureAdminAccountingProgrammeIdBatchesIndexRouteImport } from './routes/secure/admin/accounting/$programmeId/batches/index.tsx';
+import { Route as SecureAdminAccountingProgrammeIdBatchesBatchIdRouteImport } from './routes/secure/admin/accounting/$programmeId/batches/$batchId.tsx';
+import { Route as SecureAdminAccountingProgrammeIdBatchesNewRouteImport } from './routes/secure/admin/accounting/$programmeId/batches/new.tsx';
+import { Route as SecureAdminAccountingProgrammeIdStatementsStatementIdRouteImport } from './routes/secure/admin/accounting/$programmeId/statements/$statementId.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/index.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdCompareRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/compare.tsx';
 import { Route as SecureAdminApplicationsProgrammesProgrammeIdDecisionsRouteImport } from './routes/secure/admin/applications/programmes/$programmeId/decisions.tsx';
@@ -807,6 +811,30 @@ const SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute =
     path: '/accounting/$programmeId/$projectId/$paymentId',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminAccountingProgrammeIdBatchesIndexRoute =
+  SecureAdminAccountingProgrammeIdBatchesIndexRouteImport.update({
+    id: '/accounting/$programmeId/batches/',
+    path: '/accounting/$programmeId/batches/',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminAccountingProgrammeIdBatchesBatchIdRoute =
+  SecureAdminAccountingProgrammeIdBatchesBatchIdRouteImport.update({
+    id: '/accounting/$programmeId/batches/$batchId',
+    path: '/accounting/$programmeId/batches/$batchId',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminAccountingProgrammeIdBatchesNewRoute =
+  SecureAdminAccountingProgrammeIdBatchesNewRouteImport.update({
+    id: '/accounting/$programmeId/batches/new',
+    path: '/accounting/$programmeId/batches/new',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminAccountingProgrammeIdStatementsStatementIdRoute =
+  SecureAdminAccountingProgrammeIdStatementsStatementIdRouteImport.update({
+    id: '/accounting/$programmeId/statements/$statementId',
+    path: '/accounting/$programmeId/statements/$statementId',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminApplicationsProgrammesProgrammeIdIndexRoute =
   SecureAdminApplicationsProgrammesProgrammeIdIndexRouteImport.update({
     id: '/applications/programmes/$programmeId/',
@@ -1035,6 +1063,9 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/events/$eventId/': typeof SecureSubscriberEventsEventIdIndexRoute;
   '/secure/subscriber/projects/$projectId/': typeof SecureSubscriberProjectsProjectIdIndexRoute;
   '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
+  '/secure/admin/accounting/$programmeId/batches/$batchId': typeof SecureAdminAccountingProgrammeIdBatchesBatchIdRoute;
+  '/secure/admin/accounting/$programmeId/batches/new': typeof SecureAdminAccountingProgrammeIdBatchesNewRoute;
+  '/secure/admin/accounting/$programmeId/statements/$statementId': typeof SecureAdminAccountingProgrammeIdStatementsStatementIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
@@ -1046,6 +1077,7 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
   '/secure/admin/accounting/$programmeId/$id/': typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
+  '/secure/admin/accounting/$programmeId/batches/': typeof SecureAdminAccountingProgrammeIdBatchesIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
   '/secure/admin/grantee_management/$programmeId/$id/': typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/proposal/': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
@@ -1167,6 +1199,9 @@ export interface FileRoutesByTo {
   '/secure/subscriber/events/$eventId': typeof SecureSubscriberEventsEventIdIndexRoute;
   '/secure/subscriber/projects/$projectId': typeof SecureSubscriberProjectsProjectIdIndexRoute;
   '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
+  '/secure/admin/accounting/$programmeId/batches/$batchId': typeof SecureAdminAccountingProgrammeIdBatchesBatchIdRoute;
+  '/secure/admin/accounting/$programmeId/batches/new': typeof SecureAdminAccountingProgrammeIdBatchesNewRoute;
+  '/secure/admin/accounting/$programmeId/statements/$statementId': typeof SecureAdminAccountingProgrammeIdStatementsStatementIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
@@ -1178,6 +1213,7 @@ export interface FileRoutesByTo {
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
   '/secure/admin/accounting/$programmeId/$id': typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
+  '/secure/admin/accounting/$programmeId/batches': typeof SecureAdminAccountingProgrammeIdBatchesIndexRoute;
   '/secure/admin/applications/programmes/$programmeId': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
   '/secure/admin/grantee_management/$programmeId/$id': typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/proposal': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
@@ -1304,6 +1340,9 @@ export interface FileRoutesById {
   '/secure/subscriber/events/$eventId/': typeof SecureSubscriberEventsEventIdIndexRoute;
   '/secure/subscriber/projects/$projectId/': typeof SecureSubscriberProjectsProjectIdIndexRoute;
   '/secure/admin/accounting/$programmeId/$projectId/$paymentId': typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
+  '/secure/admin/accounting/$programmeId/batches/$batchId': typeof SecureAdminAccountingProgrammeIdBatchesBatchIdRoute;
+  '/secure/admin/accounting/$programmeId/batches/new': typeof SecureAdminAccountingProgrammeIdBatchesNewRoute;
+  '/secure/admin/accounting/$programmeId/statements/$statementId': typeof SecureAdminAccountingProgrammeIdStatementsStatementIdRoute;
   '/secure/admin/applications/programmes/$programmeId/compare': typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   '/secure/admin/applications/programmes/$programmeId/decisions': typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   '/secure/admin/applications/programmes/$programmeId/scores': typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
@@ -1315,6 +1354,7 @@ export interface FileRoutesById {
   '/secure/subscriber/applications/$applicationId/proposal/submitted': typeof SecureSubscriberApplicationsApplicationIdProposalSubmittedRoute;
   '/secure/subscriber/applications/$applicationId/proposal/view': typeof SecureSubscriberApplicationsApplicationIdProposalViewRoute;
   '/secure/admin/accounting/$programmeId/$id/': typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
+  '/secure/admin/accounting/$programmeId/batches/': typeof SecureAdminAccountingProgrammeIdBatchesIndexRoute;
   '/secure/admin/applications/programmes/$programmeId/': typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
   '/secure/admin/grantee_management/$programmeId/$id/': typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   '/secure/subscriber/applications/$applicationId/proposal/': typeof SecureSubscriberApplicationsApplicationIdProposalIndexRoute;
@@ -1441,6 +1481,9 @@ export interface FileRouteTypes {
     | '/secure/subscriber/events/$eventId/'
     | '/secure/subscriber/projects/$projectId/'
     | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
+    | '/secure/admin/accounting/$programmeId/batches/$batchId'
+    | '/secure/admin/accounting/$programmeId/batches/new'
+    | '/secure/admin/accounting/$programmeId/statements/$statementId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
@@ -1452,6 +1495,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
     | '/secure/admin/accounting/$programmeId/$id/'
+    | '/secure/admin/accounting/$programmeId/batches/'
     | '/secure/admin/applications/programmes/$programmeId/'
     | '/secure/admin/grantee_management/$programmeId/$id/'
     | '/secure/subscriber/applications/$applicationId/proposal/'
@@ -1573,6 +1617,9 @@ export interface FileRouteTypes {
     | '/secure/subscriber/events/$eventId'
     | '/secure/subscriber/projects/$projectId'
     | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
+    | '/secure/admin/accounting/$programmeId/batches/$batchId'
+    | '/secure/admin/accounting/$programmeId/batches/new'
+    | '/secure/admin/accounting/$programmeId/statements/$statementId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
@@ -1584,6 +1631,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
     | '/secure/admin/accounting/$programmeId/$id'
+    | '/secure/admin/accounting/$programmeId/batches'
     | '/secure/admin/applications/programmes/$programmeId'
     | '/secure/admin/grantee_management/$programmeId/$id'
     | '/secure/subscriber/applications/$applicationId/proposal'
@@ -1709,6 +1757,9 @@ export interface FileRouteTypes {
     | '/secure/subscriber/events/$eventId/'
     | '/secure/subscriber/projects/$projectId/'
     | '/secure/admin/accounting/$programmeId/$projectId/$paymentId'
+    | '/secure/admin/accounting/$programmeId/batches/$batchId'
+    | '/secure/admin/accounting/$programmeId/batches/new'
+    | '/secure/admin/accounting/$programmeId/statements/$statementId'
     | '/secure/admin/applications/programmes/$programmeId/compare'
     | '/secure/admin/applications/programmes/$programmeId/decisions'
     | '/secure/admin/applications/programmes/$programmeId/scores'
@@ -1720,6 +1771,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/applications/$applicationId/proposal/submitted'
     | '/secure/subscriber/applications/$applicationId/proposal/view'
     | '/secure/admin/accounting/$programmeId/$id/'
+    | '/secure/admin/accounting/$programmeId/batches/'
     | '/secure/admin/applications/programmes/$programmeId/'
     | '/secure/admin/grantee_management/$programmeId/$id/'
     | '/secure/subscriber/applications/$applicationId/proposal/'
@@ -2550,6 +2602,34 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/accounting/$programmeId/batches/': {
+      id: '/secure/admin/accounting/$programmeId/batches/';
+      path: '/accounting/$programmeId/batches';
+      fullPath: '/secure/admin/accounting/$programmeId/batches/';
+      preLoaderRoute: typeof SecureAdminAccountingProgrammeIdBatchesIndexRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/accounting/$programmeId/batches/$batchId': {
+      id: '/secure/admin/accounting/$programmeId/batches/$batchId';
+      path: '/accounting/$programmeId/batches/$batchId';
+      fullPath: '/secure/admin/accounting/$programmeId/batches/$batchId';
+      preLoaderRoute: typeof SecureAdminAccountingProgrammeIdBatchesBatchIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/accounting/$programmeId/batches/new': {
+      id: '/secure/admin/accounting/$programmeId/batches/new';
+      path: '/accounting/$programmeId/batches/new';
+      fullPath: '/secure/admin/accounting/$programmeId/batches/new';
+      preLoaderRoute: typeof SecureAdminAccountingProgrammeIdBatchesNewRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/accounting/$programmeId/statements/$statementId': {
+      id: '/secure/admin/accounting/$programmeId/statements/$statementId';
+      path: '/accounting/$programmeId/statements/$statementId';
+      fullPath: '/secure/admin/accounting/$programmeId/statements/$statementId';
+      preLoaderRoute: typeof SecureAdminAccountingProgrammeIdStatementsStatementIdRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/applications/programmes/$programmeId/': {
       id: '/secure/admin/applications/programmes/$programmeId/';
       path: '/applications/programmes/$programmeId';
@@ -2779,6 +2859,9 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminOrganisationsImportsIndexRoute: typeof SecureAdminOrganisationsImportsIndexRoute;
   SecureAdminProgrammesProgrammeIdIndexRoute: typeof SecureAdminProgrammesProgrammeIdIndexRoute;
   SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute: typeof SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute;
+  SecureAdminAccountingProgrammeIdBatchesBatchIdRoute: typeof SecureAdminAccountingProgrammeIdBatchesBatchIdRoute;
+  SecureAdminAccountingProgrammeIdBatchesNewRoute: typeof SecureAdminAccountingProgrammeIdBatchesNewRoute;
+  SecureAdminAccountingProgrammeIdStatementsStatementIdRoute: typeof SecureAdminAccountingProgrammeIdStatementsStatementIdRoute;
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdCompareRoute;
   SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute;
   SecureAdminApplicationsProgrammesProgrammeIdScoresRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdScoresRoute;
@@ -2786,6 +2869,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminGrantee_managementProgrammeIdIdAmendRoute: typeof SecureAdminGrantee_managementProgrammeIdIdAmendRoute;
   SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute: typeof SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute;
   SecureAdminAccountingProgrammeIdIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIdIndexRoute;
+  SecureAdminAccountingProgrammeIdBatchesIndexRoute: typeof SecureAdminAccountingProgrammeIdBatchesIndexRoute;
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute: typeof SecureAdminApplicationsProgrammesProgrammeIdIndexRoute;
   SecureAdminGrantee_managementProgrammeIdIdIndexRoute: typeof SecureAdminGrantee_managementProgrammeIdIdIndexRoute;
   SecureAdminAccountingProgrammeIdIdReportsReportIdRoute: typeof SecureAdminAccountingProgrammeIdIdReportsReportIdRoute;
@@ -2872,6 +2956,12 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminProgrammesProgrammeIdIndexRoute,
   SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute:
     SecureAdminAccountingProgrammeIdProjectIdPaymentIdRoute,
+  SecureAdminAccountingProgrammeIdBatchesBatchIdRoute:
+    SecureAdminAccountingProgrammeIdBatchesBatchIdRoute,
+  SecureAdminAccountingProgrammeIdBatchesNewRoute:
+    SecureAdminAccountingProgrammeIdBatchesNewRoute,
+  SecureAdminAccountingProgrammeIdStatementsStatementIdRoute:
+    SecureAdminAccountingProgrammeIdStatementsStatementIdRoute,
   SecureAdminApplicationsProgrammesProgrammeIdCompareRoute:
     SecureAdminApplicationsProgrammesProgrammeIdCompareRoute,
   SecureAdminApplicationsProgrammesProgrammeIdDecisionsRoute:
@@ -2886,6 +2976,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminGrantee_managementProgrammeIdProjectIdPaymentIdRoute,
   SecureAdminAccountingProgrammeIdIdIndexRoute:
     SecureAdminAccountingProgrammeIdIdIndexRoute,
+  SecureAdminAccountingProgrammeIdBatchesIndexRoute:
+    SecureAdminAccountingProgrammeIdBatchesIndexRoute,
   SecureAdminApplicationsProgrammesProgrammeIdIndexRoute:
     SecureAdminApplicationsProgrammesProgrammeIdIndexRoute,
   SecureAdminGrantee_managementProgrammeIdIdIndexRoute:

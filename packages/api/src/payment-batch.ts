@@ -61,6 +61,7 @@ const batchBrief = z.object({
 const item = z.object({
   _id: idSchema,
   paymentId: idSchema,
+  projectId: idSchema,
   applicationId: idSchema,
   applicationID: z.string(),
   term: z.number().int(),
@@ -123,6 +124,7 @@ const statementOne = statementBrief.extend({
         amount: true,
         paymentId: true,
         applicationId: true,
+        projectId: true,
       }),
       batch: z.object({ _id: idSchema, number: z.number().int() }),
       recordedBy: z.string().nullable(),

@@ -21,6 +21,7 @@ export const documents = {
   payments: (query: { programmeId: string; format: 'csv' | 'xlsx'; sort?: string; search?: string; filters?: string }): string =>
     toRequest('payment.export', { query }).url,
   paymentsToMake: (programmeId: string): string => toRequest('payment.finance', { params: { id: programmeId } }).url,
+  batchFile: (id: string): string => toRequest('paymentBatch.file', { params: { id } }).url,
   activity: (query: { format: 'csv' | 'xlsx'; sort?: string; search?: string; filters?: string }): string =>
     toRequest('audit.export', { query }).url,
   personalData: (userId?: string): string =>

@@ -74,6 +74,7 @@ export const findItems = (db: Db, batchId: string) =>
     .selectAll('paymentBatchItems')
     .select([
       'payments.applicationId',
+      'payments.projectId',
       'payments.term',
       'payments.status as paymentStatus',
       'payments.amount as paymentAmount',

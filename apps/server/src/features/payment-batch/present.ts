@@ -33,6 +33,7 @@ export const presentBrief = (row: BatchRow): Answer<'paymentBatch.many'>['data']
 export const presentItem = (item: ItemRecord): One['items'][number] => ({
   _id: item.id,
   paymentId: item.paymentId,
+  projectId: item.projectId,
   applicationId: item.applicationId,
   applicationID: item.applicationNumber,
   term: item.term,

@@ -124,13 +124,19 @@ function Confirm({ token, onConfirmed }: { token: string; onConfirmed: (() => vo
   );
 }
 
-const EMPTY: BankInput = { accountName: '', bank: '', country: '', number: '' };
-const FIELD_IDS = { accountName: 'bank-holder', bank: 'bank-name', country: 'bank-country', number: 'bank-number' };
+const EMPTY: Required<BankInput> = { accountName: '', bank: '', country: '', number: '', bankCode: '' };
+const FIELD_IDS = {
+  accountName: 'bank-holder',
+  bank: 'bank-name',
+  country: 'bank-country',
+  number: 'bank-number',
+  bankCode: 'bank-code',
+};
 
 function BankForm({ id, country, onDone }: { id: string; country: string; onDone: () => void }) {
   const client = useQueryClient();
   const keyOf = useIdempotencyKey();
-  const [given, setGiven] = useState<BankInput>({ ...EMPTY, country });
+  const [given, setGiven] = useState<Required<BankInput>>({ ...EMPTY, country });
   const [issues, setIssues] = useState<Issue[]>([]);
   const [attempt, setAttempt] = useState(0);
   const countries = useQuery({ ...readQuery('misc.countries', {}), staleTime: Infinity });
@@ -139,7 +145,7 @@ function BankForm({ id, country, onDone }: { id: string; country: string; onDone
     setAttempt((n) => n + 1);
   };
   const enter = useMutation({
-    mutationFn: (body: BankInput) => call('payment.bankEnter', { params: { id }, body, idempotencyKey: keyOf(body) }),
+    mutationFn: (body: Required<BankInput>) => call('payment.bankEnter', { params: { id }, body, idempotencyKey: keyOf(body) }),
     onSuccess: () => {
       void invalidate(client, 'payment.bank');
       onDone();
@@ -192,6 +198,13 @@ function BankForm({ id, country, onDone }: { id: string; country: string; onDone
           autoComplete="off"
           spellCheck={false}
           {...field('number')}
+        />
+        <TextField
+          label={m.payment.bankCodeOptional()}
+          hint={m.payment.bankCodeHint()}
+          autoComplete="off"
+          spellCheck={false}
+          {...field('bankCode')}
         />
         <div className="flex flex-wrap items-center gap-2">
           <Button size="lg" variant="filled" loading={enter.isPending} onClick={submit}>

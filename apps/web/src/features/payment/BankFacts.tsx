@@ -15,7 +15,9 @@ export function BankFacts({ entry }: { entry: NonNullable<BankDetails['current']
         {entry.bank}, {entry.country}
       </dd>
       <dt>{m.common.account()}</dt>
-      <dd className="tabular-nums">{entry.number}</dd>
+      <dd className="tabular-nums">
+        {entry.number} {entry.bankCode}
+      </dd>
     </dl>
   );
 }

@@ -16,6 +16,7 @@ import { BankPanel } from './BankPanel.tsx';
 import { PaymentActions, StepDialog, usePaymentStep } from './PaymentActions.tsx';
 import classes from './Payments.module.css';
 import { approverWords, moneyWords, type Payment } from './payment-labels.ts';
+import { ReleaseProof } from './ReleaseProof.tsx';
 
 /** A payment with its bank details, what it rests on, the second-person rule in words, and who did what. */
 export function PaymentScreen({ payment }: { payment: Payment }) {
@@ -113,20 +114,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                         {m.payment.dateRecordedByBy({ date: formatDay(release.date), by: release.by })}
                       </small>
                     </span>
-                    {release.proof.url ? (
-                      <a href={release.proof.url} download={release.proof.name}>
-                        {release.proof.name}
-                      </a>
-                    ) : (
-                      <span className="text-muted">
-                        {release.proof.name}
-                        <small className="block text-xs/4 text-muted">
-                          {release.proof.scan === 'INFECTED'
-                            ? m.payment.aVirusWasFoundInIt()
-                            : m.payment.beingCheckedForViruses()}
-                        </small>
-                      </span>
-                    )}
+                    <ReleaseProof release={release} programmeId={payment.programme._id} />
                   </li>
                 ))}
               </ol>

@@ -2,12 +2,13 @@ import { m } from '@grantdesk/messages';
 import { can } from '@grantdesk/domain/access/can';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { BookOpenText, Download, FileDown, UsersRound } from 'lucide-react';
+import { BookOpenText, Download, FileDown, Landmark, UsersRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { documents } from '#api/documents.ts';
 import { readQuery } from '#api/query.ts';
 import { saveDocument } from '#files/save-document.ts';
 import { toActor } from '#api/session.ts';
+import { ButtonLink } from '#components/ButtonLink.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
 import { usePage } from '#components/page.ts';
 import { ForbiddenScreen, LoadScreen } from '#components/StaffScreens.tsx';
@@ -71,6 +72,9 @@ export function ProgrammeAccountPage() {
             <ReasonedButton leftSection={<BookOpenText />} onClick={() => setShown('ledger')}>
               {m.payment.ledger()}
             </ReasonedButton>
+            <ButtonLink leftSection={<Landmark />} href={to.admin.batches(programmeId)}>
+              {m.paymentBatch.bankFiles()}
+            </ButtonLink>
             <ReasonedButton
               leftSection={<FileDown />}
               reason={noExport}
