@@ -74,7 +74,7 @@ export const SECTIONS: Section[] = [
       'open-data',
     ],
   },
-  { title: 'Finance', folder: 'finance', pages: ['payments-due', 'pay'] },
+  { title: 'Finance', folder: 'finance', pages: ['payments-due', 'pay', 'bank-files'] },
   { title: 'Monitoring and evaluation', folder: 'monitoring', pages: ['review-a-report', 'follow-projects'] },
   {
     title: 'Administrators',

@@ -20,6 +20,10 @@ export interface ScreensWorld {
   organisation: string;
   import: string;
   event: string;
+  /** The programme of the demonstration that pays by files for the bank, a batch of it and a statement. */
+  paidByFile: string;
+  batch: string;
+  statement: string;
   /** The programme of the demonstration that has decided, its grantee's application, project, first payment and first report. */
   granted: string;
   grantee: string;
@@ -77,6 +81,7 @@ async function make(): Promise<ScreensWorld> {
   const programme = named(programmes, 'Climate Resilience');
   const granted = named(programmes, 'Light for Schools');
   const counted = named(programmes, 'Safe Schools');
+  const paidByFile = named(programmes, 'Flood Response');
   const meets = named(programmes, 'Healthy Mothers');
   const written = await api<{ _id: string; programme: { _id: string } }[]>(writer, 'GET', '/application/mine');
   const { applicationForm } = await api<{ applicationForm: { _id: string } }>(director, 'GET', `/programme/one/${programme}`);
@@ -91,7 +96,11 @@ async function make(): Promise<ScreensWorld> {
   await publishAwards(director, granted);
   return {
     programme,
-    checked: named(programmes, 'Flood Response'),
+    checked: paidByFile,
+    paidByFile,
+    batch: first(await api<Named[]>(admin, 'GET', `/payment-batch/many?programme=${paidByFile}`))._id,
+    statement: first((await api<{ statements: Named[] }>(admin, 'GET', `/payment-batch/statements/${paidByFile}`)).statements)
+      ._id,
     counted,
     pair: first(await api<Named[]>(director, 'GET', `/similarity/many?programme=${counted}`))._id,
     unanswered: first(written.filter(({ programme: { _id } }) => _id === counted))._id,

@@ -262,6 +262,19 @@ export const SCREENS: Record<string, Screen> = {
   ),
   '/secure/admin/accounting/': screen('accountant', `${admin}/accounting`),
   '/secure/admin/accounting/$programmeId/': screen('accountant', (w) => `${admin}/accounting/${w.granted}`),
+  '/secure/admin/accounting/$programmeId/batches/': screen('accountant', (w) => `${admin}/accounting/${w.paidByFile}/batches`),
+  '/secure/admin/accounting/$programmeId/batches/new': screen(
+    'accountant',
+    (w) => `${admin}/accounting/${w.paidByFile}/batches/new`,
+  ),
+  '/secure/admin/accounting/$programmeId/batches/$batchId': screen(
+    'accountant',
+    (w) => `${admin}/accounting/${w.paidByFile}/batches/${w.batch}`,
+  ),
+  '/secure/admin/accounting/$programmeId/statements/$statementId': screen(
+    'accountant',
+    (w) => `${admin}/accounting/${w.paidByFile}/statements/${w.statement}`,
+  ),
   '/secure/admin/accounting/$programmeId/$id/': screen(
     'accountant',
     (w) => `${admin}/accounting/${w.granted}/${w.project}/?applicationId=${w.grantee}`,

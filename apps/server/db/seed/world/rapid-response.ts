@@ -1,6 +1,7 @@
 import { applicationParts, readAsks } from './answers.ts';
+import { payByFile } from './bank-files.ts';
 import { applicationForm, reportForm } from './forms.ts';
-import { bank, contract, CONTRACT, decide, pay, project } from './grants.ts';
+import { bank, contract, CONTRACT, decide, pay, project, type Project } from './grants.ts';
 import { review } from './selection.ts';
 import { apply, createProgramme, step, type Application, type Programme } from './steps.ts';
 import { FACTS, FLOOD } from './texts.ts';
@@ -113,7 +114,7 @@ export function rapidResponse(w: World, guides: () => Programme['guides']): void
     hour: 16,
     reason: 'The fund goes to the areas that were hit hardest. Please apply to our next call.',
   });
-  deliver(w, funded);
+  deliver(w, programme, funded);
 }
 
 const LINES = [
@@ -122,8 +123,9 @@ const LINES = [
   ['Volunteers', 12],
 ] as const;
 
-/** Three awards are paid, one payment waits to be approved, and one contract waits to be signed. */
-function deliver(w: World, funded: Application[]): void {
+/** Three awards are paid, two of them by one file for the bank, one payment waits to be approved, and one contract waits to be signed. */
+function deliver(w: World, programme: Programme, funded: Application[]): void {
+  const byFile: Project[] = [];
   for (const [n, application] of funded.entries()) {
     const amount = amountOf(application);
     const isSigned = n < 4;
@@ -133,6 +135,8 @@ function deliver(w: World, funded: Application[]): void {
     bank(w, -13, application, -12);
     if (n === 3) continue;
     decide(w, -11 + n, made, 0);
-    pay(w, -9 + n, made, 0, () => amount);
+    if (n < 2) byFile.push(made);
+    else pay(w, -9 + n, made, 0, () => amount);
   }
+  payByFile(w, -9, programme, () => byFile);
 }

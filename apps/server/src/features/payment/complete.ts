@@ -20,7 +20,7 @@ import type { PartsReader } from '#platform/http/multipart.ts';
 import { newId } from '#platform/ids.ts';
 import { discardReceived, storeFile, receiveFile, refusal, type AcceptedFile } from '../file/index.ts';
 import { mailPayment } from './mails.ts';
-import { toPaymentFacts } from './present.ts';
+import { batchDenial, toPaymentFacts } from './present.ts';
 import { insertRelease } from './queries.ts';
 import { readPayment, visiblePayment } from './read.ts';
 import { findReleases, type PaymentDetail } from './read-queries.ts';
@@ -111,8 +111,8 @@ function saveCompletion(
     const payment = await getLockedPayment(tx, ctx, { paymentId: seen.id, applicationId: seen.applicationId });
     const facts = toPaymentFacts(payment);
     assertAllowed(completionDenial(facts, ctx.actor.userId), payment);
-    if (payment.batchNumber !== null)
-      throw new AppError('CONFLICT', m.paymentBatch.inBatchManual({ number: payment.batchNumber }));
+    const batch = batchDenial(payment.batchNumber);
+    if (batch) throw new AppError('CONFLICT', batch);
     const issues = completionIssues(
       { amount: part, date, currency: given['currency'] },
       {

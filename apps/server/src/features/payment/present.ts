@@ -48,7 +48,11 @@ const reportOf = (row: PaymentRecord) => ({
   review: row.reportReview ?? '',
 });
 
-const denialsOf = (actor: Actor, facts: PaymentFacts): PaymentRow['denials'] => ({
+/** Why a payment is not recorded by hand: what is in a batch, the statement of the bank settles. */
+export const batchDenial = (batch: number | null): string | null =>
+  batch === null ? null : m.paymentBatch.inBatchManual({ number: batch });
+
+const denialsOf = (actor: Actor, facts: PaymentFacts, batch: number | null): PaymentRow['denials'] => ({
   approve: can(actor, 'ACCOUNTING', 'APPROVE')
     ? (approvalDenial(facts, actor.userId)?.reason ?? null)
     : m.common.yourRoleDoesNotApprovePayments(),
@@ -56,7 +60,7 @@ const denialsOf = (actor: Actor, facts: PaymentFacts): PaymentRow['denials'] => 
     ? (withholdDenial(facts)?.reason ?? null)
     : m.common.yourRoleDoesNotApprovePayments(),
   complete: can(actor, 'ACCOUNTING', 'UPDATE')
-    ? (completionDenial(facts, actor.userId)?.reason ?? null)
+    ? (completionDenial(facts, actor.userId)?.reason ?? batchDenial(batch))
     : m.payment.yourRoleDoesNotCompletePayments(),
 });
 
@@ -85,7 +89,7 @@ export function presentRow(row: PaymentRecord, actor: Actor): PaymentRow {
     evidence: describeEvidence(row.reportTitle === null ? null : reportOf(row)),
     approvals: { given, needed: row.approvedBy ? given : needsTwo(facts) ? 2 : 1 },
     bankRequired: facts.bankRequired,
-    denials: denialsOf(actor, facts),
+    denials: denialsOf(actor, facts, row.batchNumber),
   };
 }
 
@@ -142,7 +146,9 @@ export function presentOne(
     denials: {
       ...shown.denials,
       request: mayRequest ? (requestDenial(facts)?.reason ?? null) : m.payment.yourRoleDoesNotAskFor(),
-      reveal: shown.denials.complete,
+      reveal: can(actor, 'ACCOUNTING', 'UPDATE')
+        ? (completionDenial(facts, actor.userId)?.reason ?? null)
+        : shown.denials.complete,
     },
     releases: more.releases.map((release) => ({
       _id: release.id,

@@ -62,7 +62,11 @@ const payments = (db: Db) =>
     ])
     // The strictest limit since it was planned: a looser one that came later does not apply to it.
     .select(sql<number | null>`least(payments.second_above, payment_limits.second_above)`.as('strictestLimit'))
-    .select(sql<string | null>`(payments.approved_at at time zone programmes.time_zone)::date`.as('approvedOn'));
+    .select([
+      sql<string | null>`(payments.approved_at at time zone programmes.time_zone)::date`.as('approvedOn'),
+      sql<number | null>`(select b.number from payment_batch_items i join payment_batches b on b.id = i.batch_id
+        where i.payment_id = payments.id and i.state = 'OPEN')`.as('batchNumber'),
+    ]);
 
 /** Payments by their ids, in the order of these. */
 export async function findPayments(db: Db, ids: string[]) {
@@ -97,8 +101,6 @@ export const findPayment = (db: Db, id: string) =>
     ])
     .select([
       sql<string>`((select app_now()) at time zone programmes.time_zone)::date`.as('today'),
-      sql<number | null>`(select b.number from payment_batch_items i join payment_batches b on b.id = i.batch_id
-        where i.payment_id = payments.id and i.state = 'OPEN')`.as('batchNumber'),
       managersOf(sql.ref('payments.programme_id')).as('managerIds'),
       selectConflictedIds(sql.ref('payments.application_id')).as('conflictedIds'),
     ])

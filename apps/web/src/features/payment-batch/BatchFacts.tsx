@@ -1,5 +1,6 @@
 import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
+import { formatDay } from '@grantdesk/domain/format/date';
 import { DateTime, Money } from '#components/values/values.tsx';
 import { formatName } from './batch-looks.ts';
 import classes from './PaymentBatch.module.css';
@@ -15,6 +16,8 @@ export function BatchFacts({ batch }: { batch: Answer<'paymentBatch.one'>['data'
         </b>
         , {m.paymentBatch.countPayments({ count: batch.itemCount })}
       </dd>
+      <dt>{m.paymentBatch.payOn()}</dt>
+      <dd>{formatDay(batch.executionDate)}</dd>
       <dt>{m.paymentBatch.format()}</dt>
       <dd>{formatName(batch.format)}</dd>
       <dt>{m.paymentBatch.madeBy()}</dt>

@@ -1,5 +1,4 @@
 import { m } from '@grantdesk/messages';
-import { formatDay } from '@grantdesk/domain/format/date';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
 import { Download } from 'lucide-react';
@@ -144,7 +143,6 @@ export function BatchPage() {
             </ReasonedButton>
           </div>
         ) : null}
-        <p className="text-muted">{m.paymentBatch.onDay({ day: formatDay(found.executionDate) })}</p>
       </div>
       {shown === 'cancel' ? (
         <ReasonDialog
