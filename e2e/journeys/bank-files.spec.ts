@@ -36,7 +36,7 @@ test.describe('paying by a file for the bank', () => {
     await dialog.getByLabel('Account number or IBAN').fill('GB82WEST12345698765433');
     await dialog.getByLabel('Bank country').selectOption('GB');
     await dialog.getByRole('button', { name: 'Save account' }).click();
-    await expect(dialog.getByText('This IBAN is not correct')).toBeVisible();
+    await expect(dialog.getByText('This IBAN is not valid')).toBeVisible();
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await lookInBothSchemes(page, 'bank-files');
     await page.getByRole('link', { name: 'Make a batch' }).click();
