@@ -11,6 +11,7 @@ import { auditRoutes } from './features/audit/index.ts';
 import { changeRequestRoutes } from './features/change-request/index.ts';
 import { deputyRoutes } from './features/deputy/index.ts';
 import { awardRoutes } from './features/award/index.ts';
+import { claimRoutes, copyClaimSettings, virementRoutes } from './features/claim/index.ts';
 import { copyContracts, contractRoutes, followDeclinedAwards } from './features/contract/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { copyBoard, decisionRoutes } from './features/decision/index.ts';
@@ -48,6 +49,7 @@ import { programmeRoutes } from './features/programme/index.ts';
 import { organisationRoutes } from './features/organisation/index.ts';
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
 import { copyReferees, followSubmissions, refereeRoutes } from './features/referee/index.ts';
+import { repaymentRoutes } from './features/repayment/index.ts';
 import { reportRoutes, scheduleReports } from './features/report/index.ts';
 import { riskRoutes } from './features/risk/index.ts';
 import { followRoleChanges, roleRoutes } from './features/role/index.ts';
@@ -111,6 +113,9 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   contract: contractRoutes(p),
   project: { ...projectRoutes(p), ...endingRoutes(p) },
   report: reportRoutes(p),
+  claim: claimRoutes(p),
+  virement: virementRoutes(p),
+  repayment: repaymentRoutes(p),
   amendment: amendmentRoutes(p),
   risk: riskRoutes(p),
   note: noteRoutes(p),
@@ -142,6 +147,7 @@ function followCopiedProgrammes(platform: Platform): void {
     copyOpenData,
     copyEligibility,
     copyEquality,
+    copyClaimSettings,
     copyTags,
     copyReferees,
     copyNominations,

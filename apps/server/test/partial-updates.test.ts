@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, startTestApp, type Caller, type TestApp } from './app.ts';
 import { announced, type TestEvent } from './builders/event.ts';
 import { readImport, upload, type Import } from './builders/import.ts';
+import { spendingSettings } from './builders/claim.ts';
 import { membershipIn, newOrganisation } from './builders/organisation.ts';
 import { dayIn } from './builders/project.ts';
 import { plannedProject } from './builders/money.ts';
@@ -292,6 +293,7 @@ describe('a partial update', () => {
           return referees[0] ?? {};
         },
       },
+      spendingSettings(get, references),
       {
         operation: 'equality.update',
         path: `/equality/update/${references}`,

@@ -22,7 +22,7 @@ const change = z.object({
   /** What changes in what is done. */
   scope: plainText(m.common.tellWhatChanges).optional(),
   budget: amount.optional(),
-  lines: rows(z.object({ title: plainText(m.common.enterATitle), amount })).optional(),
+  lines: rows(z.object({ _id: idSchema.nullish(), title: plainText(m.common.enterATitle), amount })).optional(),
   /** `report` is the place in the amended reports; a term without an id is a new one. */
   terms: rows(
     z.object({
@@ -39,7 +39,7 @@ const plan = z.object({
   startDate: day,
   endDate: day,
   budget: money,
-  lines: z.array(z.object({ title: z.string(), amount: money })),
+  lines: z.array(z.object({ _id: idSchema.nullish(), title: z.string(), amount: money })),
   terms: z.array(
     z.object({
       _id: idSchema,

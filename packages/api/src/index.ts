@@ -6,6 +6,7 @@ import { auth } from './auth.ts';
 import { award } from './award.ts';
 import { changeRequestCalls } from './change-request.ts';
 import { contract as contractCalls } from './contract.ts';
+import { claim, virement } from './claim.ts';
 import { dashboard } from './dashboard/index.ts';
 import { decision } from './decision.ts';
 import { demonstration } from './demonstration.ts';
@@ -36,6 +37,7 @@ import { placeCalls } from './place.ts';
 import { programme } from './programme.ts';
 import { granteeCalls, project } from './project.ts';
 import { referee } from './referee.ts';
+import { repayment } from './repayment.ts';
 import { report } from './report.ts';
 import { risk } from './risk.ts';
 import { role } from './role.ts';
@@ -95,6 +97,9 @@ export const contract = {
   contract: contractCalls,
   project,
   report,
+  claim,
+  virement,
+  repayment,
   amendment,
   risk,
   message,

@@ -1,4 +1,5 @@
 import { applicationPaths } from './application-paths.ts';
+import { claimPaths, repaymentPaths, virementPaths } from './claim-paths.ts';
 import { eligibilityPaths } from './eligibility-paths.ts';
 import { equalityPaths } from './equality-paths.ts';
 import { importPaths } from './import-paths.ts';
@@ -257,6 +258,9 @@ export const paths = {
     withdraw: 'PATCH /amendment/withdraw/:id',
     decide: 'PATCH /amendment/decide/:id',
   },
+  claim: claimPaths,
+  virement: virementPaths,
+  repayment: repaymentPaths,
   risk: { many: 'GET /risk/many', new: 'POST /risk/new', update: 'PATCH /risk/update/:id' },
   payment: {
     accounts: 'GET /payment/accounts',

@@ -116,6 +116,7 @@ export const account = z.object({
   approved: money,
   released: money,
   withheld: money,
+  returned: money,
   balance: money,
   /** Projects that a conflict of interest closes to the reader: their money is left out of the sums. */
   closed: z.number().int(),
@@ -139,6 +140,7 @@ export const projectAccount = z.object({
   currency: z.string(),
   committed: money,
   released: money,
+  returned: money,
   left: money,
 });
 

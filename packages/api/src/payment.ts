@@ -54,7 +54,7 @@ export const payment = {
     access: read,
     params: idParams,
     query: listQuery,
-    answer: page(projectAccount, { totals: z.object({ committed: money, released: money, left: money }) }),
+    answer: page(projectAccount, { totals: z.object({ committed: money, released: money, returned: money, left: money }) }),
   }),
   dueForApproval: endpoint({
     summary: 'List payments of activated projects that are not paid yet, by due date',

@@ -15,14 +15,14 @@ const plainText = (error: () => string) => z.string({ error }).trim();
 /** Amounts and days are judged by the domain's rules, each at its field. */
 const amount = z.number({ error: m.common.enterAnAmountAboveZero });
 const dayText = z.string({ error: m.common.enterAValidDate }).trim();
-const line = z.object({ title: plainText(m.common.enterATitle), amount });
+const line = z.object({ _id: idSchema.nullish(), title: plainText(m.common.enterATitle), amount });
 const lines = z.array(line).max(100, { error: m.common.atMost60Rows });
 
 const applicant = z.object({ _id: idSchema, name: z.string(), organisation: z.string().nullable(), email: z.string() });
 const application = z.object({ _id: idSchema, applicationID: z.string(), user: applicant });
 
-/** Sums of the ledger and the payments: what is left is the committed less the released. */
-const sums = { committed: money, released: money, left: money };
+/** Sums of the ledger; what is left is `leftOfCommitment`. */
+const sums = { committed: money, released: money, returned: money, left: money };
 
 /** Row of the layouts "programme projects". */
 const projectRow = z.object({
@@ -79,7 +79,7 @@ const payment = z.object({
 const denial = z.string().nullable();
 const projectOne = projectRow.omit({ lateReports: true, managers: true, nextPay: true }).extend({
   version: z.number().int(),
-  lines: z.array(z.object({ title: z.string(), amount: money })),
+  lines: z.array(z.object({ _id: idSchema, title: z.string(), amount: money })),
   reports: z.array(report),
   payments: z.array(payment),
   initialisedBy: z.string().nullable(),

@@ -17,12 +17,13 @@ export const GRANTED: RawBuilder<number | null> = sql`coalesce(
   (select c.amount from contracts c where c.application_id = ${ID} and c.status = 'SIGNED' limit 1),
   (select g.granted from grant_amounts g where g.application_id = ${ID}))`;
 
-const projectSum = (column: 'committed' | 'released'): RawBuilder<number> =>
+const projectSum = (column: 'committed' | 'released' | 'returned'): RawBuilder<number> =>
   sql`coalesce((select s.${sql.ref(column)} from project_sums s where s.project_id = projects.id), 0)`;
 
-/** What the ledger of the row's project commits and has released. */
+/** What the ledger of the row's project commits, has released and got back. */
 export const PROJECT_COMMITTED = projectSum('committed');
 export const PROJECT_RELEASED = projectSum('released');
+export const PROJECT_RETURNED = projectSum('returned');
 
 const answerTo = (question: RawBuilder<unknown>): RawBuilder<number | null> =>
   sql`(select max(a.number) from application_answers a join board_settings b on b.programme_id = applications.programme_id
@@ -48,6 +49,7 @@ export function ledgerSums(readerId: string) {
       sum('approved').as('approved'),
       sum('withheld').as('withheld'),
       sum('released').as('released'),
+      sum('returned').as('returned'),
     ] as const,
   };
 }

@@ -213,6 +213,7 @@ describe('after any accepted amendment', () => {
     expect(effect.dropped.map(({ title }) => title)).toEqual(['Second', 'Final']);
     expect(sumLedger([...ledger, { kind: 'RELEASED', amount: 300 }, ...effect.entries])).toEqual({
       committed: 600,
+      returned: 0,
       approved: 600,
       released: 600,
       withheld: 0,

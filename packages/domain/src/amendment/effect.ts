@@ -3,7 +3,7 @@ import { m } from '@grantdesk/messages';
 import type { LedgerEntry } from '../payment/ledger.ts';
 import { amendedPlan, isOpenTerm, type AmendmentChange, type CurrentPlan } from './rules.ts';
 import { EFFECT_PARTS, type EffectPart } from './effect-parts.ts';
-import { sumRows } from '../project/plan.ts';
+import { matchLines, sumRows } from '../project/plan.ts';
 
 export const EFFECT_CHANGES = ['same', 'changed', 'added', 'removed'] as const;
 export type EffectChange = (typeof EFFECT_CHANGES)[number];
@@ -75,15 +75,22 @@ export function amendmentEffect(current: CurrentPlan, change: AmendmentChange): 
 
 type After = ReturnType<typeof amendedPlan>;
 
-/** Lines have no id: one with the same title is the same one. */
+/** A line is the one with its id; without an id, the one with its title. */
 function lineRows({ lines }: CurrentPlan, after: After['lines']): EffectRow[] {
-  const rest = [...after];
-  const existing = lines.map(({ title, amount }) => {
-    const at = rest.findIndex((line) => line.title === title);
-    const [now] = at < 0 ? [] : rest.splice(at, 1);
-    return row('budget', title, { amount }, now ? { amount: now.amount } : null);
+  const stored = lines.map((line, place) => ({ ...line, _id: line._id ?? String(place) }));
+  const matched = matchLines(stored, after);
+  const existing = stored.map(({ _id, title, amount }) => {
+    const now = after[matched.indexOf(_id)];
+    const renamed = now !== undefined && now.title !== title;
+    return row(
+      'budget',
+      title,
+      { amount, ...(renamed && { text: title }) },
+      now ? { amount: now.amount, ...(renamed && { text: now.title }) } : null,
+    );
   });
-  return [...existing, ...rest.map(({ title, amount }) => row('budget', title, null, { amount }))];
+  const added = after.filter((_, index) => matched[index] === null);
+  return [...existing, ...added.map(({ title, amount }) => row('budget', title, null, { amount }))];
 }
 
 function reportRows({ reports }: CurrentPlan, after: After['reports']): EffectRow[] {

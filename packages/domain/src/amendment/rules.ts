@@ -5,7 +5,7 @@
 import { m } from '@grantdesk/messages';
 import type { Actor } from '../access/actor.ts';
 import { can, canDecideGrant, canManageProject, canSubmitAnswers, isManagerOf } from '../access/can.ts';
-import { planIssues, type BudgetLine, type PlanIssue, type ProjectPlan } from '../project/plan.ts';
+import { matchLines, planIssues, type BudgetLine, type PlanIssue, type ProjectPlan } from '../project/plan.ts';
 
 export const AMENDMENT_STATES = ['Proposed', 'Approved', 'Declined', 'Withdrawn'] as const;
 export type AmendmentState = (typeof AMENDMENT_STATES)[number];
@@ -90,6 +90,11 @@ export const amendmentWords = {
   lockedReport: (title: string) => m.amendment.titleHasBeenSubmittedAnd({ title }),
   begunReport: (title: string) => m.amendment.titleHasBeenStartedAnd({ title }),
   neededReport: (title: string, term: number) => m.amendment.titleCannotBeRemovedPaymentTerm({ title, term }),
+  get unknownLine() {
+    return m.amendment.unknownLine();
+  },
+  claimedLine: (title: string) => m.amendment.claimedLine({ title }),
+  belowClaimed: (title: string) => m.amendment.belowClaimed({ title }),
   get startsLate() {
     return m.amendment.somethingWasPaidOrSubmitted();
   },
@@ -135,13 +140,30 @@ export function amendedPlan(current: CurrentPlan, change: AmendmentChange): Amen
   };
 }
 
-/** Every broken rule of an amendment with its field path; empty when it may be made. @param granted by the signed contract */
-export function amendmentIssues(current: CurrentPlan, change: AmendmentChange, granted: number): PlanIssue[] {
+/** What is claimed on a line. A line with claims stays, even while they are in a draft or were declined. */
+export interface ClaimOnLine {
+  /** Id of the line. */
+  line: string;
+  claimed: number;
+}
+
+/**
+ * Every broken rule of an amendment with its field path; empty when it may be made.
+ * @param granted by the signed contract
+ * @param claims on lines that have any
+ */
+export function amendmentIssues(
+  current: CurrentPlan,
+  change: AmendmentChange,
+  granted: number,
+  claims: readonly ClaimOnLine[] = [],
+): PlanIssue[] {
   const after = amendedPlan(current, change);
   const issues = [
     ...planIssues(after as ProjectPlan, granted).map((issue) => asOfDates(current, after, issue)),
     ...termIssues(current, after),
     ...reportIssues(current, change, after),
+    ...(change.lines ? claimedLineIssues(current, change.lines, claims) : []),
   ];
   if ((change.scope ?? '').length > AMENDMENT_TEXT_MAX) issues.push({ path: 'scope', message: amendmentWords.longText });
   if (change.startDate !== undefined && change.startDate > current.startDate && happenedBefore(current, change.startDate))
@@ -202,6 +224,22 @@ function reportIssues(current: CurrentPlan, change: AmendmentChange, after: Amen
     else if (waiting) issues.push({ path: 'reports', message: amendmentWords.neededReport(report.title, waiting.term) });
   }
   return issues;
+}
+
+function claimedLineIssues(current: CurrentPlan, lines: readonly BudgetLine[], claims: readonly ClaimOnLine[]): PlanIssue[] {
+  const stored = current.lines.flatMap(({ _id, title }) => (_id ? [{ _id, title }] : []));
+  const matched = matchLines(stored, lines);
+  const unknown = lines.flatMap(({ _id }, index) =>
+    _id && matched[index] !== _id ? [{ path: `lines.${index}`, message: amendmentWords.unknownLine }] : [],
+  );
+  const claimed = claims.flatMap(({ line, claimed: least }): PlanIssue[] => {
+    const title = stored.find(({ _id }) => _id === line)?.title;
+    if (title === undefined) return [];
+    const at = matched.indexOf(line);
+    if (at < 0) return [{ path: 'lines', message: amendmentWords.claimedLine(title) }];
+    return (lines[at]?.amount ?? 0) < least ? [{ path: `lines.${at}.amount`, message: amendmentWords.belowClaimed(title) }] : [];
+  });
+  return [...unknown, ...claimed];
 }
 
 /** Rows that name something which is not there, or name it twice. */

@@ -1,6 +1,7 @@
 /** What an applicant may know of the trail of their own application. */
 import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '../format/date.ts';
+import { moneyText } from '../format/money.ts';
 import type { AuditEvent } from './events.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
 import type { StageAction } from '../stage/stages.ts';
@@ -35,6 +36,10 @@ export const APPLICANT_EVENT_TYPES = [
   'amendment.declined',
   'report.submitted',
   'report.reviewed',
+  'virement.made',
+  'repayment.requested',
+  'repayment.received',
+  'repayment.withdrawn',
 ] as const;
 
 /** The actions whose news go out by mail; the rest is the team's own work. */
@@ -151,6 +156,16 @@ export function describeForApplicant(event: AuditEvent, by = 'YOU'): string | nu
       return m.audit.bySubmittedTheReportTitle({ by, title: event.facts.title });
     case 'report.reviewed':
       return REVIEWS[event.facts.review]?.(event.facts.title) ?? null;
+    case 'virement.made': {
+      const { from, to, amount, currency } = event.facts;
+      return m.audit.byMovedMoney({ by, from, to, money: moneyText(amount, currency) });
+    }
+    case 'repayment.requested':
+      return m.audit.yourReturnWasRequested({ money: moneyText(event.facts.amount, event.facts.currency) });
+    case 'repayment.received':
+      return m.audit.yourReturnWasReceived({ money: moneyText(event.facts.amount, event.facts.currency) });
+    case 'repayment.withdrawn':
+      return m.audit.yourReturnWasWithdrawn({ money: moneyText(event.facts.amount, event.facts.currency) });
     case 'message.sent':
       return MESSAGES[event.facts.kind]?.(by) ?? null;
     default:

@@ -232,6 +232,13 @@ const SENTENCES: Sentences = {
       note: facts.note ? m.audit.colonNote({ note: facts.note }) : '',
     }),
   'amendment.declined': m.audit.amendmentDeclined,
+  'claim.settings-changed': (facts) => m.audit.claimSettingsChanged(withChanges(facts)),
+  'claim.decided': (facts) => m.audit.claimDecided({ ...withMoney(facts), claimed: moneyText(facts.claimed, facts.currency) }),
+  'claim.exported': m.audit.claimExported,
+  'virement.made': (facts) => m.audit.virementMade(withMoney(facts)),
+  'repayment.requested': (facts) => m.audit.repaymentRequested({ ...withMoney(facts), day: formatDay(facts.dueDate) }),
+  'repayment.received': (facts) => m.audit.repaymentReceived({ ...withMoney(facts), day: formatDay(facts.date) }),
+  'repayment.withdrawn': (facts) => m.audit.repaymentWithdrawn(withMoney(facts)),
   'risk.added': m.audit.riskAdded,
   'risk.updated': m.audit.riskUpdated,
   'report.submitted': m.audit.reportSubmitted,
@@ -369,7 +376,9 @@ export const AUDIT_EVENT_TYPES = Object.keys(SENTENCES) as AuditEventType[];
 
 /** What the history of a project tells: all that came after the approval. */
 export const PROJECT_EVENT_TYPES: readonly AuditEventType[] = AUDIT_EVENT_TYPES.filter(
-  (type) => /^(contract|project|amendment|risk|report|payment)\./.test(type) && !type.startsWith('contract.template'),
+  (type) =>
+    /^(contract|project|amendment|claim|virement|repayment|risk|report|payment)\./.test(type) &&
+    !['contract.template-saved', 'contract.template-archived', 'claim.settings-changed'].includes(type),
 );
 
 /** The event in one plain sentence: 'Ada Obi submitted the application APP-000123, receipt R-7.' */

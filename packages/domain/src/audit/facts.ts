@@ -192,6 +192,15 @@ export type AuditFacts = {
   'amendment.withdrawn': { applicationID: string; number: number };
   'amendment.approved': { applicationID: string; number: number; parts: EffectPart[]; note: string };
   'amendment.declined': { applicationID: string; number: number; reason: string };
+  'claim.settings-changed': NamedRecord & { changes: Change[] };
+  /** What was approved of what the report claims. */
+  'claim.decided': { applicationID: string; title: string; amount: number; claimed: number; currency: string };
+  'claim.exported': { applicationID: string };
+  /** `from` and `to`: titles of budget lines. */
+  'virement.made': { applicationID: string; from: string; to: string; amount: number; currency: string; reason: string };
+  'repayment.requested': { applicationID: string; amount: number; currency: string; dueDate: string; reason: string };
+  'repayment.received': { applicationID: string; amount: number; currency: string; date: string; file: string };
+  'repayment.withdrawn': { applicationID: string; amount: number; currency: string; reason: string };
   'risk.added': { applicationID: string; title: string };
   'risk.updated': { applicationID: string; title: string; likelihood: number; impact: number; state: string };
   'report.submitted': { applicationID: string; title: string; round: number; receipt: string };

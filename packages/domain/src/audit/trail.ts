@@ -43,7 +43,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
       return m.audit.contractsProjectsAndReports();
     },
     resource: 'GRANTEE_MANAGEMENT',
-    subjects: ['contract', 'project', 'amendment', 'risk', 'report'],
+    subjects: ['contract', 'project', 'amendment', 'claim', 'virement', 'risk', 'report'],
   },
   {
     key: 'money',
@@ -51,7 +51,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
       return m.audit.paymentsAndBankDetails();
     },
     resource: 'ACCOUNTING',
-    subjects: ['payment', 'payment-batch', 'bank', 'deputy'],
+    subjects: ['payment', 'payment-batch', 'repayment', 'bank', 'deputy'],
   },
   {
     key: 'programmes',

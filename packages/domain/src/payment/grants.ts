@@ -7,6 +7,8 @@
  * - **Committed**: budgets of initialised projects, amendments included. A part of granted.
  * - **Approved**: payments approved, paid or not. **Released**: what of these was paid. **Withheld**: payments withheld.
  *   Approved and withheld do not overlap; both are parts of committed, and released is a part of approved.
+ * - **Returned**: what grantees gave back of what was released. A return lowers committed by the same amount, so that the
+ *   programme can commit it again; what is left to release of a project is committed and returned, less released.
  * - **Due**: what is left to pay of payments that are pending or approved. Withheld, paid and cancelled payments are not due.
  * - **Left to grant** is the budget less granted; **left to commit** is the budget less committed.
  */

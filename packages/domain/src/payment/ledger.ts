@@ -5,7 +5,7 @@
 
 import { m } from '@grantdesk/messages';
 
-export const LEDGER_KINDS = ['COMMITTED', 'APPROVED', 'WITHHELD', 'RELEASED'] as const;
+export const LEDGER_KINDS = ['COMMITTED', 'APPROVED', 'WITHHELD', 'RELEASED', 'RETURNED'] as const;
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
 export interface LedgerEntry {
@@ -20,6 +20,8 @@ export interface AccountSums {
   approved: number;
   released: number;
   withheld: number;
+  /** What grantees returned of what was released. */
+  returned: number;
 }
 
 export interface Account extends AccountSums {
@@ -33,9 +35,10 @@ const SUM_OF: Record<LedgerKind, keyof AccountSums> = {
   APPROVED: 'approved',
   WITHHELD: 'withheld',
   RELEASED: 'released',
+  RETURNED: 'returned',
 };
 
-export const NO_SUMS: AccountSums = { committed: 0, approved: 0, released: 0, withheld: 0 };
+export const NO_SUMS: AccountSums = { committed: 0, approved: 0, released: 0, withheld: 0, returned: 0 };
 
 /** The sums of a ledger, by kind. */
 export function sumLedger(entries: readonly LedgerEntry[]): AccountSums {
@@ -44,6 +47,13 @@ export function sumLedger(entries: readonly LedgerEntry[]): AccountSums {
   return sums;
 }
 
+/** What of a commitment is still to be released: a return lowers the commitment, and what was released of it no longer counts. */
+export const leftOfCommitment = ({
+  committed,
+  released,
+  returned,
+}: Pick<AccountSums, 'committed' | 'released' | 'returned'>): number => committed + returned - released;
+
 /** The account of a budget. */
 export const toAccount = (budget: number, sums: AccountSums): Account => ({
   budget,
@@ -51,6 +61,7 @@ export const toAccount = (budget: number, sums: AccountSums): Account => ({
   approved: sums.approved,
   released: sums.released,
   withheld: sums.withheld,
+  returned: sums.returned,
   balance: budget - sums.committed,
 });
 
@@ -64,6 +75,7 @@ export const totalAccount = (accounts: readonly Account[]): Account =>
         approved: sums.approved + each.approved,
         released: sums.released + each.released,
         withheld: sums.withheld + each.withheld,
+        returned: sums.returned + each.returned,
       }),
       NO_SUMS,
     ),
@@ -73,13 +85,20 @@ export const ACCOUNT_PARTS = ['released', 'approved', 'committed', 'withheld', '
 export type AccountPart = (typeof ACCOUNT_PARTS)[number];
 
 /**
- * The budget in parts that do not overlap and together are the budget: paid, approved and not paid, committed and not
- * decided, withheld, left to commit (below zero where too much was committed).
+ * The budget in parts that do not overlap and together are the budget: paid and not returned, approved and not paid, committed and
+ * not decided, withheld, left to commit (below zero where too much was committed).
  */
-export const splitAccount = ({ budget, committed, approved, released, withheld }: Account): Record<AccountPart, number> => ({
+export const splitAccount = ({
+  budget,
+  committed,
+  approved,
   released,
+  withheld,
+  returned,
+}: Account): Record<AccountPart, number> => ({
+  released: released - returned,
   approved: approved - released,
-  committed: committed - approved - withheld,
+  committed: committed + returned - approved - withheld,
   withheld,
   left: budget - committed,
 });

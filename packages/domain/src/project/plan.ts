@@ -13,7 +13,8 @@ export const MAX_PLAN_ROWS = 60;
 export const PLAN_TITLE_MAX = 200;
 
 /** Amounts in minor units, days as `2026-11-21`. */
-export type BudgetLine = { title: string; amount: number };
+/** A line without an id is new, unless a stored one has its title. */
+export type BudgetLine = { _id?: string | null | undefined; title: string; amount: number };
 /** `report` is the place of the report in the schedule, from 0, that must be approved before the payment can be. */
 export type PaymentTerm = { amount: number; dueDate: string; report?: number | null | undefined };
 export type ReportPlan = { title: string; dueDate: string };
@@ -156,3 +157,17 @@ export function projectDenial(status: string, what: 'activate' | 'change'): stri
 /** A report that is due and neither handed in nor accepted nor dropped; a declined one waits for its grantee again. */
 export const isLateReport = (report: { dueDate: string; status: string; isDropped?: boolean }, today: string): boolean =>
   !report.isDropped && report.dueDate < today && report.status !== 'Submitted' && report.status !== 'Approved';
+
+/**
+ * Which stored line each line of a plan is: the one with its id, else one with its title that no other line names.
+ * @returns for each line the id of its stored line; null for a new one
+ */
+export function matchLines(stored: readonly { _id: string; title: string }[], lines: readonly BudgetLine[]): (string | null)[] {
+  const free = new Set(stored.map(({ _id }) => _id));
+  const byId = lines.map(({ _id }) => (_id && free.delete(_id) ? _id : null));
+  return lines.map(({ title }, index) => {
+    const own = byId[index] ?? stored.find((line) => line.title === title && free.has(line._id))?._id ?? null;
+    if (own) free.delete(own);
+    return own;
+  });
+}

@@ -45,8 +45,8 @@ export const canHandleTokens = (actor: Actor): boolean => isSuperAdmin(actor);
 const GROUPS: Record<Resource, readonly string[]> = {
   APPLICATIONS: ['application', 'task', 'interview', 'scoring', 'decision', 'award', 'message', 'file', 'organisation', 'tag'],
   PROGRAMMES: ['programme'],
-  ACCOUNTING: ['payment'],
-  GRANTEE_MANAGEMENT: ['contract', 'project', 'report', 'amendment', 'risk'],
+  ACCOUNTING: ['payment', 'repayment'],
+  GRANTEE_MANAGEMENT: ['contract', 'project', 'report', 'amendment', 'claim', 'virement', 'risk'],
   FORMS: ['form', 'scoreGuide'],
   ROLES: ['role', 'audit'],
   USERS: ['user'],

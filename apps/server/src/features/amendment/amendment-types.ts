@@ -1,4 +1,4 @@
-import type { CurrentPlan } from '@grantdesk/domain';
+import type { ClaimOnLine, CurrentPlan } from '@grantdesk/domain';
 import type { ProjectRecord } from '../project/index.ts';
 import type { AmendmentRecord } from './queries.ts';
 
@@ -7,6 +7,8 @@ export interface Base {
   project: ProjectRecord;
   plan: CurrentPlan;
   granted: number;
+  /** On lines that any report names. */
+  claims: ClaimOnLine[];
   /** The fingerprint of the plan: a request that is based on another one is refused. */
   basis: string;
 }

@@ -20,6 +20,7 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { AppError, ruleBroken } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
+import { foldVirements } from '../claim/index.ts';
 import { changeTerms } from '../payment/index.ts';
 import { setAmended, setLines } from '../project/index.ts';
 import { changeSchedule, followReports } from '../report/index.ts';
@@ -85,7 +86,10 @@ function assertDecider({ actor }: Ctx, { amendment, project }: AmendmentWithBase
  * Refuses to apply what was not seen, or what no longer fits; both say what has changed. Without a word about what was seen,
  * it is what the proposer saw. @throws AppError 409
  */
-function assertUnchanged({ amendment, project, plan, granted, basis }: AmendmentWithBase, seen: string | undefined): void {
+function assertUnchanged(
+  { amendment, project, plan, granted, claims, basis }: AmendmentWithBase,
+  seen: string | undefined,
+): void {
   const changed = planDifferences(amendment.plan as unknown as CurrentPlan, plan);
   const isStale = seen === undefined ? changed.length > 0 : seen !== basis;
   if (isStale)
@@ -94,7 +98,7 @@ function assertUnchanged({ amendment, project, plan, granted, basis }: Amendment
     });
   const denial = amendDenial({ status: project.status, isEnded: project.endedAt !== null, hasProposal: false });
   if (denial) throw new AppError('CONFLICT', denial);
-  const issues = amendmentIssues(plan, amendment.change as AmendmentChange, granted);
+  const issues = amendmentIssues(plan, amendment.change as AmendmentChange, granted, claims);
   if (issues.length > 0)
     throw new AppError('CONFLICT', `The amendment no longer fits the project: ${issues[0]?.message ?? ''}`, {
       details: { changed, issues },
@@ -106,7 +110,10 @@ async function apply(tx: Tx, ctx: Ctx, { amendment, project, plan }: AmendmentWi
   const after = amendedPlan(plan, change);
   const { startDate, endDate, budget } = after;
   await setAmended(tx, project.id, { version: project.version + 1, startDate, endDate, budget });
-  if (change.lines) await setLines(tx, project.id, change.lines);
+  if (change.lines) {
+    await foldVirements(tx, project.id, amendment.id);
+    await setLines(tx, project.id, change.lines);
+  }
   const added = change.reports ? await changeSchedule(tx, project, scheduleChanges(plan, after)) : [];
   // New reports have their ids now, in their order in the list.
   const fresh = [...added];

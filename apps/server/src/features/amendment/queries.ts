@@ -1,6 +1,7 @@
 import type { AmendmentChange, AmendmentState, CurrentPlan } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
+import { findAvailableLines } from '../claim/index.ts';
 
 /** A project's plan as an amendment finds it, without what was cancelled or is no longer requested. */
 export async function findPlan(db: Db, projectId: string): Promise<CurrentPlan> {
@@ -9,12 +10,8 @@ export async function findPlan(db: Db, projectId: string): Promise<CurrentPlan> 
     .select(['startDate', 'endDate', 'budget'])
     .where('id', '=', projectId)
     .executeTakeFirstOrThrow();
-  const lines = await db
-    .selectFrom('projectBudgetLines')
-    .select(['title', 'amount'])
-    .where('projectId', '=', projectId)
-    .orderBy('position')
-    .execute();
+  // With what virements moved: an approved change of the lines takes them in.
+  const lines = await findAvailableLines(db, projectId);
   const terms = await db
     .selectFrom('payments')
     .select(['id', 'term', 'amount', 'dueDate', 'reportId', 'status', 'amountPaid'])

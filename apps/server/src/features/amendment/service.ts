@@ -21,6 +21,7 @@ import { toHash, inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { toOffset, toPage } from '#platform/list.ts';
 import { lockApplication } from '../application/index.ts';
+import { findLineClaims } from '../claim/index.ts';
 import { findSignedContract } from '../contract/index.ts';
 import { lockProject, visibleProject, type ProjectRecord } from '../project/index.ts';
 import { lockReportsOf } from '../report/index.ts';
@@ -41,7 +42,8 @@ export async function readBase(db: Db, ctx: Ctx, projectId: string): Promise<Bas
   const project = await visibleProject(db, ctx, { id: projectId });
   const plan = await findPlan(db, projectId);
   const contract = await findSignedContract(db, project.applicationId);
-  return { project, plan, granted: contract?.amount ?? project.budget, basis: toHash(plan) };
+  const claims = await findLineClaims(db, projectId);
+  return { project, plan, granted: contract?.amount ?? project.budget, claims, basis: toHash(plan) };
 }
 
 /**
@@ -76,8 +78,8 @@ const asIssues = (issues: { path: string; message: string }[]) =>
   issues.map(({ path, message }) => ({ path: path === 'change' ? path : `change.${path}`, message }));
 
 /** @throws AppError 422 with every broken rule */
-function validateProposal({ plan, granted }: Base, change: AmendmentChange): AmendmentChange {
-  const issues = amendmentIssues(plan, change, granted);
+function validateProposal({ plan, granted, claims }: Base, change: AmendmentChange): AmendmentChange {
+  const issues = amendmentIssues(plan, change, granted, claims);
   if (issues.length > 0) throw ruleBroken(asIssues(issues));
   return trimmedChange(plan, change);
 }

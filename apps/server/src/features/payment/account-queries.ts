@@ -69,7 +69,7 @@ const projects = (db: Db, readerId: string, programmeId: string, search: string)
   return search ? query.where(containsText(sql.ref('applications.search_text'), search)) : query;
 };
 
-const LEFT = sql<number>`(project_sums.committed - project_sums.released)`;
+const LEFT = sql<number>`(project_sums.committed + project_sums.returned - project_sums.released)`;
 const PROJECT_SORTS = {
   createdAt: sql.ref('projects.id'),
   committed: sql.ref('project_sums.committed'),
@@ -93,6 +93,7 @@ export async function findProjectAccounts(db: Db, readerId: string, programmeId:
       'users.email',
       'projectSums.committed',
       'projectSums.released',
+      'projectSums.returned',
     ])
     .select([NAME.as('name'), LEFT.as('left')])
     .select((eb) =>
@@ -112,6 +113,7 @@ export async function findProjectAccounts(db: Db, readerId: string, programmeId:
       sql<number>`count(*)::int`.as('total'),
       sql<number>`coalesce(sum(project_sums.committed), 0)::bigint`.as('committed'),
       sql<number>`coalesce(sum(project_sums.released), 0)::bigint`.as('released'),
+      sql<number>`coalesce(sum(project_sums.returned), 0)::bigint`.as('returned'),
     ])
     .executeTakeFirstOrThrow();
   return { rows, totals };

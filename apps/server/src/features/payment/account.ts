@@ -1,5 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
-import { toAccount, type AccountSums, type GrantSums } from '@grantdesk/domain';
+import { leftOfCommitment, toAccount, type AccountSums, type GrantSums } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { sumGranted } from '#platform/grant-money.ts';
 import { toPage } from '#platform/list.ts';
@@ -58,8 +58,8 @@ export async function listProjectAccounts(
     applicationID: applicationNumber,
     status: status as Answer<'payment.projects'>['data'][number]['status'],
   }));
-  const { total, committed, released } = totals;
-  return { ...toPage(query, data, total), totals: { committed, released, left: committed - released } };
+  const { total, ...sums } = totals;
+  return { ...toPage(query, data, total), totals: { ...sums, left: leftOfCommitment(sums) } };
 }
 
 /** Entries of a programme's ledger, the latest first. @throws AppError 400, 404 */

@@ -1,11 +1,12 @@
 export { copyWithProgrammes as copyLimits } from './copy-queries.ts';
 export { BANK_TO_CONFIRM, IS_READY } from './filter-queries.ts';
 export { readAccount } from './account.ts';
+export { insertLedgerEntries } from './queries.ts';
 export { changeTerms } from './amend.ts';
 export { findBatchable, type BatchablePayment } from './batchable.ts';
 export { recordPaid } from './complete.ts';
 export { followLimitChanges } from './limit.ts';
-export { listDue, readPaymentRows, searchPayments } from './lists.ts';
+export { accountProgramme, listDue, readPaymentRows, searchPayments } from './lists.ts';
 export { paymentRoutes, specifiedAccountRoutes } from './routes.ts';
 export { followProjects as planPayments } from './terms.ts';
 export { getLockedPayment } from './service.ts';

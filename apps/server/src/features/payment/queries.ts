@@ -28,6 +28,7 @@ export const insertLedgerEntries = (
     projectId: string;
     paymentId?: string;
     releaseId?: string;
+    repaymentId?: string;
     amendmentId?: string | null;
     kind: LedgerKind;
     amount: number;

@@ -84,6 +84,9 @@ const DEEDS = [
   'stage_moves.undone_by',
   'staged_decisions.staged_by',
   'task_batches.made_by',
+  'repayments.received_by',
+  'repayments.requested_by',
+  'repayments.withdrawn_by',
   'task_batches.undone_by',
   'tasks.assigned_by',
   'uploads.created_by',
@@ -129,6 +132,7 @@ const HELD = [
   'sessions.user_id',
   'task_declines.user_id',
   'tasks.assigned_to',
+  'virements.made_by',
   'webhooks.owner_id',
 ];
 

@@ -80,6 +80,16 @@ const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilde
     sql`select r.title, r.due_date, r.status, rounds.round, rounds.submitted_at, rounds.comment from reports r
       join projects p on p.id = r.project_id left join report_rounds rounds on rounds.report_id = r.id
       where p.application_id in (${OWN(id)})`,
+  spending: ({ id }) =>
+    sql`select a.application_number, r.title as report, n.round, l.title as budget_line, c.amount, c.spent_on, c.description, c.approved_amount,
+      c.note from claim_items c join report_rounds n on n.id = c.round_id join reports r on r.id = n.report_id
+      join project_budget_lines l on l.id = c.line_id join projects p on p.id = c.project_id
+      join applications a on a.id = p.application_id where p.application_id in (${OWN(id)})`,
+  virements: ({ id }) =>
+    sql`select v.from_title, v.to_title, v.amount, v.reason, v.made_at from virements v where v.made_by = ${id}`,
+  repayments: ({ id }) =>
+    sql`select a.application_number, r.amount, r.currency, r.due_date, r.reason, r.state, r.requested_at, r.received_on, r.withdrawn_reason
+      from repayments r join applications a on a.id = r.application_id where r.application_id in (${OWN(id)})`,
   amendments: ({ id }) =>
     sql`select m.number, m.state, m.change, m.reason, m.proposed_at, m.note from amendments m where m.proposed_by = ${id}`,
   events: ({ id }) =>

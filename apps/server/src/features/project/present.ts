@@ -12,6 +12,7 @@ import {
   isLateReport,
   isManagerOf,
   isStaff,
+  leftOfCommitment,
   projectDenial,
   type Actor,
   type AuditEvent,
@@ -39,7 +40,8 @@ const presentCommon = (row: Omit<ProjectListRecord, 'managers'>) => ({
   budget: row.budget,
   committed: row.committed,
   released: row.released,
-  left: row.committed - row.released,
+  returned: row.returned,
+  left: leftOfCommitment(row),
   startDate: row.startDate,
   endDate: row.endDate,
   initialisedAt: row.initialisedAt.toISOString(),
@@ -88,7 +90,7 @@ export function presentProject(
   return {
     ...presentCommon(row),
     version: row.version,
-    lines: row.lines,
+    lines: row.lines.map(({ id, ...line }) => ({ _id: id, ...line })),
     reports: reports.map(({ id, droppedAt, ...report }) => ({
       _id: id,
       ...report,

@@ -1,7 +1,8 @@
+import { matchLines, type BudgetLine } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { selectConflictedIds } from '#platform/conflicts.ts';
-import { IS_DUE, PROJECT_COMMITTED, PROJECT_RELEASED } from '#platform/grant-money.ts';
+import { IS_DUE, PROJECT_COMMITTED, PROJECT_RELEASED, PROJECT_RETURNED } from '#platform/grant-money.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { IS_FINISHED } from '#platform/finished.ts';
 import { collaboratorsOf, managersOf } from '#platform/people.ts';
@@ -65,6 +66,7 @@ export const PROJECT_FACTS = [
 export const PROJECT_FIGURES = [
   PROJECT_COMMITTED.as('committed'),
   PROJECT_RELEASED.as('released'),
+  PROJECT_RETURNED.as('returned'),
   LATE_REPORTS.as('lateReports'),
   FIRST_REPORT.as('firstReportDueDate'),
   NEXT_PAY.as('nextPay'),
@@ -98,7 +100,7 @@ export const findProject = (db: Db, by: { id: string } | { applicationId: string
         eb
           .selectFrom('projectBudgetLines')
           .whereRef('projectBudgetLines.projectId', '=', 'projects.id')
-          .select(['title', 'amount'])
+          .select(['id', 'title', 'amount'])
           .orderBy('position'),
       ).as('lines'),
     ])
@@ -164,13 +166,34 @@ export const insertProject = (
     .returning('id')
     .executeTakeFirst();
 
-export async function setLines(tx: Tx, projectId: string, lines: readonly { title: string; amount: number }[]): Promise<void> {
-  await tx.deleteFrom('projectBudgetLines').where('projectId', '=', projectId).execute();
-  if (lines.length > 0)
-    await tx
-      .insertInto('projectBudgetLines')
-      .values(lines.map(({ title, amount }, position) => ({ projectId, position, title, amount })))
-      .execute();
+/** The lines of a budget as they are from now on: a line that stays is the same row, so that what names it still does. */
+export async function setLines(tx: Tx, projectId: string, lines: readonly BudgetLine[]): Promise<void> {
+  const stored = await tx
+    .selectFrom('projectBudgetLines')
+    .select(['id', 'title'])
+    .where('projectId', '=', projectId)
+    .orderBy('position')
+    .execute();
+  const matched = matchLines(
+    stored.map(({ id, title }) => ({ _id: id, title })),
+    lines,
+  );
+  const gone = stored.filter(({ id }) => !matched.includes(id)).map(({ id }) => id);
+  if (gone.length > 0) await tx.deleteFrom('projectBudgetLines').where('id', 'in', gone).execute();
+  // Places are unique: those that stay make room first.
+  await tx
+    .updateTable('projectBudgetLines')
+    .set({ position: sql<number>`-1 - "position"` })
+    .where('projectId', '=', projectId)
+    .execute();
+  for (const [position, { title, amount }] of lines.entries()) {
+    const id = matched[position];
+    await (
+      id
+        ? tx.updateTable('projectBudgetLines').set({ position, title, amount }).where('id', '=', id)
+        : tx.insertInto('projectBudgetLines').values({ projectId, position, title, amount })
+    ).execute();
+  }
 }
 
 export const updateProject = (

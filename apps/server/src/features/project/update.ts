@@ -67,7 +67,7 @@ async function changePlan(tx: Tx, ctx: Ctx, project: ProjectRecord, patch: Patch
   });
 }
 
-type ProjectTerms = Pick<ProjectRecord, 'startDate' | 'endDate' | 'lines'>;
+type ProjectTerms = Pick<ProjectRecord, 'startDate' | 'endDate'> & { lines: readonly { title: string; amount: number }[] };
 
 function changesOf(before: ProjectRecord, after: ProjectTerms) {
   const words = ({ startDate, endDate, lines }: ProjectTerms): [string, string][] => [

@@ -3,6 +3,7 @@ import { formatDay, statusLabel } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { findHouse } from '#platform/notify/queries.ts';
+import { writeClaim } from '../claim/index.ts';
 import { readFileFacts, receiptFacts, writeAnswers } from '../submission/index.ts';
 import { visibleReport } from './service.ts';
 
@@ -31,5 +32,6 @@ export async function reportPdf(p: Platform, ctx: Ctx, id: string): Promise<{ na
     ...(round.comment ? [[m.common.comment(), round.comment] as [string, string]] : []),
   ]);
   writeAnswers(paper, { form, submission, files });
+  await writeClaim(p.db, paper, { id: round.id, isApproved: round.review === 'Approved', currency: project.currency });
   return { name: `${project.applicationNumber} ${report.title}`, content: await paper.end() };
 }

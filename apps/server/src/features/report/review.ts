@@ -8,6 +8,7 @@ import type { Tx } from '#platform/db.ts';
 import { AppError, ruleBroken } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
+import { copyClaim, settleClaim } from '../claim/index.ts';
 import { noteReporting } from '../project/index.ts';
 import { copySubmission } from '../submission/index.ts';
 import { mailReviewed } from './mails.ts';
@@ -48,6 +49,7 @@ export async function reviewReport(
     if (review === 'In-Progress') await updateReport(tx, id, { review, version: version + 1 });
     else {
       const reviewed = { comment, reviewedBy: ctx.actor.userId, reviewedAt: await databaseNow(tx) };
+      if (latest && review === 'Approved') await settleClaim(tx, latest.round.id);
       if (latest) await setRoundReviewed(tx, latest.round.id, { review, ...reviewed });
       await updateReport(tx, id, { status: review, review, version: version + 1 });
       if (review === 'Declined') await reopen(tx, ctx, found, body.reopened);
@@ -77,5 +79,6 @@ async function reopen(tx: Tx, ctx: Ctx, { report, rounds, project }: Report, reo
     startedBy: ctx.actor.userId,
   });
   await copySubmission(tx, latest.submission, { ownerKind: 'REPORT', ownerId: roundId });
+  await copyClaim(tx, project.id, latest.round.id, roundId);
   await noteReporting(tx, project.id, false);
 }

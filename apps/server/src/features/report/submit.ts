@@ -6,6 +6,7 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { findFirstAnswer, onceInTx } from '#platform/http/idempotency.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
+import { assertClaim } from '../claim/index.ts';
 import { finish, isOtherThan, lockSubmission, toReceipt, withChange, type Change } from '../submission/index.ts';
 import { followReports } from './amend.ts';
 import { keepReport, ownReport, assertReportWritable, type ReportDraft } from './draft.ts';
@@ -59,6 +60,7 @@ async function submitChange(p: Platform, ctx: Ctx, draft: ReportDraft, change: C
     assertReportWritable(found);
     const { round, submission } = draft.current;
     const locked = await lockSubmission(tx, submission.id);
+    await assertClaim(tx, ctx, { reportId: id, projectId: found.project.id, roundId: round.id });
     const now = await databaseNow(tx);
     const receipt = await finish(tx, locked.id, now);
     await setRoundSubmitted(tx, round.id, { submittedBy: ctx.actor.userId, submittedAt: now });

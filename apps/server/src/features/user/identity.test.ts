@@ -94,6 +94,8 @@ describe('the password again before money moves', () => {
       'paymentBatch.release',
       'paymentBatch.statementRecord',
       'project.end',
+      'repayment.receive',
+      'repayment.request',
       'role.new',
       'role.update',
       'settings.update',

@@ -22,6 +22,7 @@ const KINDS = {
   APPROVED: m.common.approved(),
   WITHHELD: m.common.withheld(),
   RELEASED: m.common.paid(),
+  RETURNED: m.common.returned(),
 } as const;
 
 interface Props {

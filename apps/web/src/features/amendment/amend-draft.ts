@@ -30,7 +30,7 @@ export const toDraft = ({ plan, currency }: AmendBase): AmendDraft => ({
   endDate: plan.endDate,
   scope: '',
   reason: '',
-  lines: plan.lines.map(({ title, amount }) => ({ key: newKey(), title, amount: amountText(amount, currency) })),
+  lines: plan.lines.map(({ _id, title, amount }) => ({ key: _id ?? newKey(), title, amount: amountText(amount, currency) })),
   terms: plan.terms.map(({ _id, amount, dueDate, reportId }) => ({
     key: _id,
     amount: amountText(amount, currency),
@@ -40,14 +40,15 @@ export const toDraft = ({ plan, currency }: AmendBase): AmendDraft => ({
   reports: plan.reports.map(({ _id, title, dueDate }) => ({ key: _id, title, dueDate })),
 });
 
-const known = (list: readonly { _id: string }[], key: string | undefined): string | null =>
-  list.find(({ _id }) => _id === key)?._id ?? null;
+const known = (list: readonly { _id?: string | null | undefined }[], key: string | undefined): string | null =>
+  (key === undefined ? null : list.find(({ _id }) => _id === key)?._id) ?? null;
 
 function wholeChange(draft: AmendDraft, { plan, currency }: AmendBase): AmendmentChange {
-  const { terms, reports, ...rest } = toPlan(draft, currency);
+  const { lines, terms, reports, ...rest } = toPlan(draft, currency);
   return {
     ...rest,
     scope: draft.scope,
+    lines: lines.map((line, index) => ({ ...line, _id: known(plan.lines, draft.lines[index]?.key) })),
     terms: terms.map((term, index) => ({ ...term, _id: known(plan.terms, draft.terms[index]?.key) })),
     reports: reports.map((report, index) => ({ ...report, _id: known(plan.reports, draft.reports[index]?.key) })),
   };

@@ -16,6 +16,7 @@ const KINDS = {
   APPROVED: m.common.approved(),
   WITHHELD: m.common.withheld(),
   RELEASED: m.common.paid(),
+  RETURNED: m.common.returned(),
 };
 const LIMIT = 50;
 
