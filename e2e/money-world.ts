@@ -38,13 +38,13 @@ export async function bankToken(at: APIRequestContext, applicationID: string): P
 /** A programme with one activated project for each of these people, everything made by calls: apply, approve, sign, plan. */
 export async function moneyWorld(
   names: readonly string[],
-  { name = MONEY_PROGRAMME, reportForm }: { name?: string; reportForm?: object } = {},
+  { name = MONEY_PROGRAMME, reportForm, lines = ['Trees'] }: { name?: string; reportForm?: object; lines?: string[] } = {},
 ): Promise<MoneyWorld> {
   const programmeId = await makeProgramme(name, reportForm);
   const world: MoneyWorld = { programmeId, projects: {} };
   const applications = await grantAll(programmeId, names);
   for (const [place, person] of names.entries())
-    world.projects[person] = await startProject(person, applications[person] ?? '', place);
+    world.projects[person] = await startProject(person, applications[person] ?? '', place, lines);
   return world;
 }
 
@@ -108,7 +108,12 @@ async function grantAll(programme: string, names: readonly string[]): Promise<Re
 }
 
 /** Contract, signature, plan and activation; bank details of all but the first, who enters them in the journey. */
-async function startProject(name: string, applicationId: string, place: number): Promise<MoneyWorld['projects'][string]> {
+async function startProject(
+  name: string,
+  applicationId: string,
+  place: number,
+  lines: string[],
+): Promise<MoneyWorld['projects'][string]> {
   const manager = await program('manager');
   const applicant = await program(name);
   const budget = 10_000_000_000 + place * 2_500_000_000;
@@ -134,7 +139,7 @@ async function startProject(name: string, applicationId: string, place: number):
     application: applicationId,
     budget,
     ...period,
-    lines: [{ title: 'Trees', amount: budget }],
+    lines: lines.map((title) => ({ title, amount: budget / lines.length })),
     terms: [
       { amount: budget * 0.4, dueDate: day(place * 4 - 7) },
       { amount: budget * 0.6, dueDate: day(60 + place), report: 0 },

@@ -68,6 +68,7 @@ export const SECTIONS: Section[] = [
       'start-a-project',
       'projects',
       'change-a-project',
+      'spending',
       'approve-a-payment',
       'emails',
       'events',

@@ -176,6 +176,7 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/admin/programmes/$programmeId/edit': screen('director', (w) => `${admin}/programmes/${w.programme}/edit`),
   '/secure/admin/programmes/$programmeId/eligibility': screen('director', (w) => `${admin}/programmes/${w.checked}/eligibility`),
   '/secure/admin/programmes/$programmeId/equality': screen('director', (w) => `${admin}/programmes/${w.counted}/equality`),
+  '/secure/admin/programmes/$programmeId/spending': screen('director', (w) => `${admin}/programmes/${w.programme}/spending`),
   '/secure/admin/programmes/$programmeId/translations': screen(
     'director',
     (w) => `${admin}/programmes/${w.programme}/translations`,

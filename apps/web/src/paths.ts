@@ -149,6 +149,7 @@ export const to = {
     openData: (id: string) => `${admin}/programmes/${e(id)}/open-data`,
     eligibility: (id: string) => `${admin}/programmes/${e(id)}/eligibility`,
     equality: (id: string) => `${admin}/programmes/${e(id)}/equality`,
+    spending: (id: string) => `${admin}/programmes/${e(id)}/spending`,
     programmeTexts: (id: string, language?: string) => `${admin}/programmes/${e(id)}/translations${q({ language })}`,
     references: (id: string) => `${admin}/programmes/${e(id)}/references`,
     nominations: (id: string) => `${admin}/programmes/${e(id)}/nominations`,

@@ -40,6 +40,10 @@ export const documents = {
     toRequest('translation.export', { params: { id }, query }).url,
   programmeTexts: (id: string, query: { language: string; format: 'xliff' | 'csv' }): string =>
     toRequest('translation.programmeExport', { params: { id }, query }).url,
+  spending: (projectId: string, format: 'csv' | 'xlsx'): string =>
+    toRequest('claim.export', { params: { id: projectId }, query: { format } }).url,
+  claimEvidence: (id: string): string => toRequest('claim.file', { params: { id } }).url,
+  returnProof: (id: string): string => toRequest('repayment.proof', { params: { id } }).url,
   importRefusals: (id: string): string => toRequest('import.refusals', { params: { id } }).url,
   nominations: (programmeId: string, format: 'csv' | 'xlsx'): string =>
     toRequest('nomination.export', { params: { id: programmeId }, query: { format } }).url,

@@ -75,6 +75,7 @@ const oneProgramme = z.object({
       approved: money,
       released: money,
       withheld: money,
+      returned: money,
       /** What of the budget is left to commit; below zero where too much was. */
       balance: money,
       due: figure.extend({ amount: money, to: day }),

@@ -115,13 +115,14 @@ describe('the home of an accountant', () => {
     const { rows, total, totals } = dataOf<Budgets>(await accountant.get('/dashboard/budgets'));
     expect(total).toBe(rows.length);
     const account = dataOf<Account>(await accountant.get(`/programme/account-info/${made.programme}`));
-    const { budget, committed, approved, released, withheld, balance } = account;
+    const { budget, committed, approved, released, withheld, returned, balance } = account;
     expect(rows.find(({ programme }) => programme._id === made.programme)).toMatchObject({
       budget,
       committed,
       approved,
       released,
       withheld,
+      returned,
       balance,
     });
     expect(rows[0]?.programme._id).toBe(made.programme);

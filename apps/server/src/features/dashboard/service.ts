@@ -221,7 +221,7 @@ async function readMoney(p: Platform, ctx: Ctx, { id, until }: { id: string; unt
   const behind = linkToPayments(id, { status: DUE_STATUSES, to: until });
   const list = { page: 1, limit: PAYMENTS_SHOWN, sort: 'dueDate:ASCENDING', search: '', filters: behind.filters };
   const [{ data: account }, due] = await Promise.all([readAccount(p, ctx, id), listDue(p, ctx, id, list)]);
-  const { budget, granted, grantsWithoutAmount, committed, approved, released, withheld, balance } = account;
+  const { budget, granted, grantsWithoutAmount, committed, approved, released, withheld, returned, balance } = account;
   return {
     budget,
     granted,
@@ -230,6 +230,7 @@ async function readMoney(p: Platform, ctx: Ctx, { id, until }: { id: string; unt
     approved,
     released,
     withheld,
+    returned,
     balance,
     due: { count: due.totalCount, amount: due.totals.due, to: until, behind },
     payments: due.data.map((row) => ({

@@ -31,6 +31,7 @@ export function Figures({ project }: { project: Project }) {
       <dl className={`${classes.figures} flex flex-wrap gap-x-8 gap-y-3`}>
         {money(m.common.committed(), project.committed)}
         {money(m.common.paid(), project.released)}
+        {project.returned > 0 ? money(m.common.returned(), project.returned) : null}
         {money(m.common.left(), project.left)}
         <div>
           <dt>{m.project.reportsLate()}</dt>

@@ -4,6 +4,7 @@ import { formatDateTimeZone, formatDay } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck, MessageSquareWarning } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { documents } from '#api/documents.ts';
 import { readQuery } from '#api/query.ts';
 import { BackLink } from '#components/BackLink.tsx';
@@ -22,8 +23,15 @@ import classes from './Reports.module.css';
 
 type Report = Answer<'report.one'>['data'];
 
+interface Props {
+  reportId: string;
+  projectName: string;
+  /** The spending that the report claims. */
+  claim: ReactNode;
+}
+
 /** A report as its grantee sees it: what is requested, what the review said, and what was submitted. */
-export default function MyReport({ reportId, projectName }: { reportId: string; projectName: string }) {
+export default function MyReport({ reportId, projectName, claim }: Props) {
   const query = useQuery({ ...readQuery('report.one', { params: { id: reportId } }), staleTime: 0 });
   const report = query.data?.data;
   usePage({ title: `${report?.title ?? m.common.report()} · ${projectName || m.common.myProjects()}` });
@@ -47,6 +55,7 @@ export default function MyReport({ reportId, projectName }: { reportId: string; 
       />
       <ReviewWords report={report} />
       <Next report={report} projectName={projectName} />
+      {claim}
       {report.receipt ? (
         <InlineNotice
           tone="success"

@@ -3,7 +3,7 @@ import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { documents } from '#api/documents.ts';
 import { readQuery } from '#api/query.ts';
 import { AppLink } from '#components/AppLink.tsx';
@@ -28,10 +28,12 @@ interface Props {
   placeLabel: string;
   programmeId: string;
   reportId: string;
+  /** The spending that the report claims. */
+  claim: ReactNode;
 }
 
 /** What was handed in, the review beside it, and an earlier report alongside. */
-export default function ReviewReport({ place, placeLabel, programmeId, reportId }: Props) {
+export default function ReviewReport({ place, placeLabel, programmeId, reportId, claim }: Props) {
   const query = useQuery(readQuery('report.one', { params: { id: reportId } }));
   const report = query.data?.data;
   const [beside, setBeside] = useState('');
@@ -81,6 +83,7 @@ export default function ReviewReport({ place, placeLabel, programmeId, reportId 
               </EmptyState>
             </Panel>
           )}
+          {claim}
           {before.length > 0 ? (
             <details className="grid gap-4">
               <summary className="cursor-pointer font-medium">{m.report.earlierRoundsOfThisReport()}</summary>

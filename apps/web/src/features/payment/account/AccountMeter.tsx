@@ -5,6 +5,7 @@ import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { useState } from 'react';
 import { Money } from '#components/values/values.tsx';
 import { Button } from '#ui/Button.tsx';
+import { rich } from '#ui/rich.tsx';
 import { saveAs } from '#ui/save-as.ts';
 import { AccountBar } from './AccountBar.tsx';
 import classes from './Accounting.module.css';
@@ -70,6 +71,11 @@ export function AccountMeter({ account }: { account: Account }) {
       ) : (
         <PartsTable account={account} />
       )}
+      {account.returned > 0 ? (
+        <p className="text-muted">
+          {rich(m.payment.ofThePaidReturned, { money: <Money minor={account.returned} currency={currency} /> })}
+        </p>
+      ) : null}
       {account.closed > 0 ? <p className="text-muted">{m.payment.projectsLeftOut({ count: account.closed })}</p> : null}
     </figure>
   );

@@ -12,6 +12,7 @@ import { ButtonLink } from '#components/ButtonLink.tsx';
 import { useListAddress } from '#components/list/useListAddress.ts';
 import { usePage } from '#components/page.ts';
 import { ForbiddenScreen, LoadScreen } from '#components/StaffScreens.tsx';
+import { Returns } from '#features/repayment/Returns.tsx';
 import { to } from '#paths.ts';
 import { textIn } from '#router-search.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
@@ -93,6 +94,7 @@ export function ProgrammeAccountPage() {
         }
       />
       <AccountMeter account={account} />
+      <Returns of={{ programmeId }} audience="staff" currency={currency} />
       <AccountTabs
         tab={tab}
         counts={account.counts}

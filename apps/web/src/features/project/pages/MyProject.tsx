@@ -18,6 +18,8 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { Amendments } from '#features/amendment/Amendments.tsx';
+import { SpendingPanel } from '#features/claim/Spending.tsx';
+import { Returns } from '#features/repayment/Returns.tsx';
 import { ProjectFiles } from '../ProjectFiles.tsx';
 import { ProjectHistory } from '../ProjectHistory.tsx';
 import { ReportDue } from '../ReportDue.tsx';
@@ -63,6 +65,8 @@ export default function MyProject({ projectId, projectName }: { projectId: strin
       <Reports project={project} name={name} />
       <Payments project={project} />
       <Plan project={project} />
+      <SpendingPanel projectId={project._id} audience="applicant" />
+      <Returns of={{ projectId: project._id }} audience="applicant" currency={project.currency} />
       <Amendments
         projectId={project._id}
         denial={project.denials.amend}

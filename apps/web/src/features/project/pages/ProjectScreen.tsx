@@ -20,6 +20,8 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
 import { Amendments } from '#features/amendment/Amendments.tsx';
+import { SpendingPanel } from '#features/claim/Spending.tsx';
+import { Returns } from '#features/repayment/Returns.tsx';
 import { MissingReportForm } from '../MissingReportForm.tsx';
 import { ProjectFiles } from '../ProjectFiles.tsx';
 import { ProjectHistory } from '../ProjectHistory.tsx';
@@ -165,6 +167,8 @@ function ProjectTabs({ project, place, isEditing, userId, seesApplications }: Pr
           <Reports project={project} place={place} />
           <Payments project={project} place={place} />
           <Plan project={project} />
+          <SpendingPanel projectId={project._id} audience="staff" />
+          <Returns of={{ projectId: project._id }} audience="staff" currency={project.currency} />
           <Amendments
             projectId={project._id}
             denial={project.denials.amend}

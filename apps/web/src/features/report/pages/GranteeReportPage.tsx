@@ -2,6 +2,7 @@ import { getRouteApi } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { toActor } from '#api/session.ts';
 import { placeName } from '#components/place-name.ts';
+import { ReviewClaim } from '#features/claim/ReviewClaim.tsx';
 
 const ReviewReport = lazy(() => import('../ReviewReport.tsx'));
 
@@ -18,6 +19,7 @@ export function GranteeReportPage() {
         placeLabel={placeName(toActor(me), 'grantee_management')}
         programmeId={programmeId}
         reportId={reportId}
+        claim={<ReviewClaim reportId={reportId} />}
       />
     </Suspense>
   );

@@ -1,5 +1,6 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { MyClaim } from '#features/claim/MyClaim.tsx';
 import { textIn } from '#router-search.ts';
 
 const MyReport = lazy(() => import('../MyReport.tsx'));
@@ -27,7 +28,7 @@ export function MyReportPage() {
           go={(href) => void router.navigate({ href })}
         />
       ) : (
-        <MyReport reportId={reportId} projectName={projectName} />
+        <MyReport reportId={reportId} projectName={projectName} claim={<MyClaim reportId={reportId} />} />
       )}
     </Suspense>
   );
