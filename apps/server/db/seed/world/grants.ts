@@ -2,6 +2,7 @@ import { samplePdf, samplePng } from '../files.ts';
 import { organisationOf } from './organisations.ts';
 import { asMoney, pick, spread, type Part } from './answers.ts';
 import type { Application } from './steps.ts';
+import { enterSpending } from './spending.ts';
 import { linkIn, type World } from './world.ts';
 
 /** A project; its ids are filled in by the act that plans it. */
@@ -171,7 +172,7 @@ export function report(
   days: number,
   of: Project,
   index: number,
-  said: { done: string; people: number; spent: number; changed?: string },
+  said: { done: string; people: number; spent: number; changed?: string; claim?: readonly number[] },
 ): void {
   w.at(days, 13 + spread(`${of.application.key} ${index}`, 40) / 10, async () => {
     const client = await w.as(of.application.key);
@@ -190,6 +191,7 @@ export function report(
       ],
     ];
     if (index === 0) parts.push(['photographs', { name: 'work-under-way.png', content: samplePng(640, 360) }]);
+    if (said.claim) await enterSpending(w, client, of.reports[index] ?? '', said.claim, days - 5);
     await client.form('POST', `/report/submit/${of.reports[index]}`, parts);
   });
 }

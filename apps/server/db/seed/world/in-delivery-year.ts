@@ -1,5 +1,6 @@
 import { pick } from './answers.ts';
 import { bank, decide, pay, report, reviewReport, type Project } from './grants.ts';
+import { accountForSpending, approveLess, moveMoney, returnUnspent } from './spending.ts';
 import type { Programme } from './steps.ts';
 import type { World } from './world.ts';
 
@@ -22,12 +23,41 @@ export function reportsAndPayments(w: World, programme: Programme, projects: Pro
     Project,
     Project,
   ];
-  const submit = (of: Project, index: number, days: number): void =>
+  accountForSpending(w, programme);
+  // In percent of each line: two approved claims, one in review, and a project that needed less than it received.
+  const claims = new Map<Project, number[][]>([
+    [
+      river,
+      [
+        [55, 40, 30, 50],
+        [30, 35, 20, 25],
+      ],
+    ],
+    [
+      account,
+      [
+        [50, 45, 40, 40],
+        [35, 30, 30, 35],
+      ],
+    ],
+    [
+      finished,
+      [
+        [50, 40, 40, 40],
+        [30, 30, 30, 40],
+        [20, 18, 30, 20],
+      ],
+    ],
+  ]);
+  const submit = (of: Project, index: number, days: number): void => {
+    const claim = claims.get(of)?.[index];
     report(w, days, of, index, {
+      ...(claim && { claim }),
       done: pick(DONE, `${of.application.key} ${index}`),
       people: 180 + index * 240,
       spent: 1_900_000 + index * 2_300_000,
     });
+  };
   const settle = (of: Project, payment: number, days: number): void => {
     decide(w, days, of, payment);
     pay(w, days + 2, of, payment, () => amounts.get(of.payments[payment] ?? '') ?? 0);
@@ -54,6 +84,9 @@ export function reportsAndPayments(w: World, programme: Programme, projects: Pro
   quarter(finished, 1, -122);
   settle(finished, 2, -108);
   quarter(finished, 2, -36);
+  returnUnspent(w, -25, -12, finished);
+  moveMoney(w, -40, river);
+  approveLess(w, -100, account, 1);
   // Waiting for its review; returned with two questions; and one that is two weeks late.
   submit(river, 1, -13);
   submit(returned, 1, -23);
