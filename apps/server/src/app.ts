@@ -15,6 +15,7 @@ import { claimRoutes, copyClaimSettings, virementRoutes } from './features/claim
 import { copyContracts, contractRoutes, followDeclinedAwards } from './features/contract/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { copyBoard, decisionRoutes } from './features/decision/index.ts';
+import { indicatorRoutes } from './features/indicator/index.ts';
 import { importRoutes } from './features/import/index.ts';
 import { copyEligibility, eligibilityRoutes } from './features/eligibility/index.ts';
 import { copyEquality, equalityRoutes } from './features/equality/index.ts';
@@ -102,6 +103,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p), ...archiveRoutes(p) },
   referee: refereeRoutes(p),
   nomination: nominationRoutes(p),
+  indicator: indicatorRoutes(p),
   similarity: similarityRoutes(p),
   tag: tagRoutes(p),
   task: taskRoutes(p),

@@ -37,6 +37,7 @@ const RANKS = [
   ['contract'],
   ['project'],
   ['claim'],
+  ['indicator'],
   ['report', 'risk', 'note'],
   ['deputy'],
   ['payment'],

@@ -21,6 +21,7 @@ import { filterCalls } from './filter.ts';
 import { form } from './form.ts';
 import { healthCalls } from './health.ts';
 import { importCalls } from './import.ts';
+import { indicator } from './indicator.ts';
 import { interview } from './interview.ts';
 import { mailTemplate } from './mail-template.ts';
 import { message } from './message.ts';
@@ -83,6 +84,7 @@ export const contract = {
   equality,
   translation,
   import: importCalls,
+  indicator,
   form,
   programme: { ...programme, ...granteeCalls, ...openDataCalls },
   application,

@@ -3,6 +3,7 @@ import { claimPaths, repaymentPaths, virementPaths } from './claim-paths.ts';
 import { eligibilityPaths } from './eligibility-paths.ts';
 import { equalityPaths } from './equality-paths.ts';
 import { importPaths } from './import-paths.ts';
+import { indicatorPaths } from './indicator-paths.ts';
 import { notePaths, tagPaths } from './note-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
 import { paymentBatchPaths } from './payment-batch-paths.ts';
@@ -113,6 +114,7 @@ export const paths = {
   equality: equalityPaths,
   translation: translationPaths,
   import: importPaths,
+  indicator: indicatorPaths,
   similarity: similarityPaths,
   form: {
     new: 'POST /form/new',

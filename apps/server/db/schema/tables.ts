@@ -273,6 +273,13 @@ export const SUBJECTS: Subject[] = [
         claim_settings: 'How the reports of a programme account for spending.',
         claim_items: 'What a report claims to have spent on a budget line, once.',
         virements: 'Money moved between two budget lines without an amendment. Never changed or removed.',
+      indicator: {
+        indicators: 'An indicator of the library of a programme.',
+        indicator_projects: 'How often what a project follows was changed.',
+        project_indicators: 'An indicator that a project follows: baseline, target and plan.',
+        project_indicator_history: 'A baseline, target or plan that was replaced, with the reason.',
+        indicator_rounds: 'How often the values of a round were saved.',
+        indicator_values: 'What a round of a report says about an indicator. Final once the round is submitted.',
       },
       report: {
         reports: 'A report that a project owes.',

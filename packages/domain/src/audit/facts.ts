@@ -251,6 +251,14 @@ export type AuditFacts = {
   'open-data.award-taken-in': { applicationID: string };
   'eligibility.set': NamedRecord & { questions: number; rules: number };
   'eligibility.removed': NamedRecord;
+  'indicator.added': NamedRecord & { code: string };
+  'indicator.changed': NamedRecord & { code: string };
+  'indicator.archived': NamedRecord & { code: string };
+  'indicator.restored': NamedRecord & { code: string };
+  'indicator.copied': NamedRecord & { count: number; from: string };
+  'indicator.imported': NamedRecord & { count: number };
+  'indicator.planned': { applicationID: string; count: number; reason: string };
+  'indicator.exported': NamedRecord;
   'equality.set': NamedRecord & { form: string; threshold: number };
   'equality.stopped': NamedRecord;
   'referee.settings-changed': NamedRecord & { changes: Change[] };

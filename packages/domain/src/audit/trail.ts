@@ -43,7 +43,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
       return m.audit.contractsProjectsAndReports();
     },
     resource: 'GRANTEE_MANAGEMENT',
-    subjects: ['contract', 'project', 'amendment', 'claim', 'virement', 'risk', 'report'],
+    subjects: ['contract', 'project', 'amendment', 'claim', 'virement', 'risk', 'report', 'indicator'],
   },
   {
     key: 'money',

@@ -4,6 +4,7 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { findHouse } from '#platform/notify/queries.ts';
 import { writeClaim } from '../claim/index.ts';
+import { findValueLines } from '../indicator/index.ts';
 import { readFileFacts, receiptFacts, writeAnswers } from '../submission/index.ts';
 import { visibleReport } from './service.ts';
 
@@ -33,5 +34,10 @@ export async function reportPdf(p: Platform, ctx: Ctx, id: string): Promise<{ na
   ]);
   writeAnswers(paper, { form, submission, files });
   await writeClaim(p.db, paper, { id: round.id, isApproved: round.review === 'Approved', currency: project.currency });
+  const values = await findValueLines(p.db, project.id, round.id);
+  if (values.length > 0) {
+    paper.heading(m.indicator.indicators());
+    paper.facts(values);
+  }
   return { name: `${project.applicationNumber} ${report.title}`, content: await paper.end() };
 }

@@ -9,6 +9,7 @@ import { AppError, ruleBroken } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { copyClaim, settleClaim } from '../claim/index.ts';
+import { copyIndicatorValues } from '../indicator/index.ts';
 import { noteReporting } from '../project/index.ts';
 import { copySubmission } from '../submission/index.ts';
 import { mailReviewed } from './mails.ts';
@@ -80,5 +81,6 @@ async function reopen(tx: Tx, ctx: Ctx, { report, rounds, project }: Report, reo
   });
   await copySubmission(tx, latest.submission, { ownerKind: 'REPORT', ownerId: roundId });
   await copyClaim(tx, project.id, latest.round.id, roundId);
+  await copyIndicatorValues(tx, latest.round.id, roundId);
   await noteReporting(tx, project.id, false);
 }

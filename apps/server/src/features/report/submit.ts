@@ -7,6 +7,7 @@ import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { findFirstAnswer, onceInTx } from '#platform/http/idempotency.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
 import { assertClaim } from '../claim/index.ts';
+import { assertValuesComplete } from '../indicator/index.ts';
 import { finish, isOtherThan, lockSubmission, toReceipt, withChange, type Change } from '../submission/index.ts';
 import { followReports } from './amend.ts';
 import { keepReport, ownReport, assertReportWritable, type ReportDraft } from './draft.ts';
@@ -62,6 +63,7 @@ async function submitChange(p: Platform, ctx: Ctx, draft: ReportDraft, change: C
     const locked = await lockSubmission(tx, submission.id);
     await assertClaim(tx, ctx, { reportId: id, projectId: found.project.id, roundId: round.id });
     const now = await databaseNow(tx);
+    await assertValuesComplete(tx, found.project.id, round.id);
     const receipt = await finish(tx, locked.id, now);
     await setRoundSubmitted(tx, round.id, { submittedBy: ctx.actor.userId, submittedAt: now });
     await updateReport(tx, id, { status: 'Submitted', review: 'Pending', version: version + 1 });
