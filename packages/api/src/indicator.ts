@@ -192,6 +192,7 @@ const rollUpRow = z.object({
     z.object({
       _id: idSchema,
       name: z.string(),
+      applicationId: idSchema,
       applicationID: z.string(),
       status: z.enum(INDICATOR_STATUSES),
       target: z.string().nullable(),

@@ -15,6 +15,10 @@ export const documents = {
   awardLetter: (applicationId: string): string => toRequest('award.pdf', { params: { id: applicationId } }).url,
   contract: (applicationId: string, version?: number): string =>
     toRequest('contract.pdf', { params: { id: applicationId }, query: version === undefined ? {} : { version } }).url,
+  indicators: (programmeId: string): string => toRequest('indicator.export', { params: { id: programmeId } }).url,
+  indicatorValues: (programmeId: string, format: 'csv' | 'xlsx'): string =>
+    toRequest('indicator.programmeExport', { params: { id: programmeId }, query: { format } }).url,
+  iatiResults: (programmeId: string): string => toRequest('indicator.iati', { params: { id: programmeId } }).url,
   report: (id: string): string => toRequest('report.pdf', { params: { id } }).url,
   payment: (id: string): string => toRequest('payment.pdf', { params: { id } }).url,
   contractFile: (id: string): string => toRequest('contract.file', { params: { id } }).url,

@@ -18,6 +18,7 @@ export const findProjects = (db: Db, actor: Actor, programmeId: string) =>
       'projects.activatedAt',
       'projects.submittedAt',
       'projects.endedAt',
+      'projects.applicationId',
       'applications.applicationNumber',
       sql<string>`coalesce(users.organisation, users.name)`.as('name'),
     ])
@@ -29,7 +30,7 @@ export const findProjects = (db: Db, actor: Actor, programmeId: string) =>
     .execute();
 export type ProjectRow = Awaited<ReturnType<typeof findProjects>>[number];
 
-/** How many projects of a programme follow an indicator, whoever reads. */
+/** How many projects of a programme follow an indicator, seen or not. */
 export async function countProjects(db: Db, programmeId: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct i.project_id)::int as count
     from project_indicators i join projects p on p.id = i.project_id where p.programme_id = ${programmeId}`.execute(db);

@@ -80,6 +80,7 @@ export async function readRollUp(
 const toProject = ({ project, plan, progress }: Followed): OfProgramme['data']['rows'][number]['ofProjects'][number] => ({
   _id: project.id,
   name: project.name,
+  applicationId: project.applicationId,
   applicationID: project.applicationNumber,
   status: progress.status,
   target: plan.target ?? (plan.targetText || null),

@@ -3,7 +3,7 @@ import { can } from '@grantdesk/domain/access/can';
 import type { Actor } from '@grantdesk/domain/access/actor';
 import { Tabs } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { FileSignature, FileText, FolderOpen, Rocket } from 'lucide-react';
+import { ChartLine, FileSignature, FileText, FolderOpen, Rocket } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { isStatus } from '#api/errors.ts';
 import { listQuery, readQuery } from '#api/query.ts';
@@ -171,11 +171,16 @@ function Frame({
       <PageHeader
         title={name}
         actions={
-          isManager ? (
-            <ButtonLink href={to.admin.contractTemplates(programmeId)} leftSection={<FileSignature />}>
-              {m.common.contractTemplates()}
+          <>
+            <ButtonLink href={to.admin.results(programmeId)} leftSection={<ChartLine />}>
+              {m.indicator.indicators()}
             </ButtonLink>
-          ) : null
+            {isManager ? (
+              <ButtonLink href={to.admin.contractTemplates(programmeId)} leftSection={<FileSignature />}>
+                {m.common.contractTemplates()}
+              </ButtonLink>
+            ) : null}
+          </>
         }
       />
       <Tabs

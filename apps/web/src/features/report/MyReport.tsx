@@ -6,6 +6,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck, MessageSquareWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { documents } from '#api/documents.ts';
+import type { ReactNode } from 'react';
 import { readQuery } from '#api/query.ts';
 import { BackLink } from '#components/BackLink.tsx';
 import { ButtonLink } from '#components/ButtonLink.tsx';
@@ -26,12 +27,12 @@ type Report = Answer<'report.one'>['data'];
 interface Props {
   reportId: string;
   projectName: string;
-  /** The spending that the report claims. */
-  claim: ReactNode;
+  /** What is entered beside the form. */
+  children?: ReactNode;
 }
 
 /** A report as its grantee sees it: what is requested, what the review said, and what was submitted. */
-export default function MyReport({ reportId, projectName, claim }: Props) {
+export default function MyReport({ reportId, projectName, children }: Props) {
   const query = useQuery({ ...readQuery('report.one', { params: { id: reportId } }), staleTime: 0 });
   const report = query.data?.data;
   usePage({ title: `${report?.title ?? m.common.report()} · ${projectName || m.common.myProjects()}` });
@@ -55,7 +56,7 @@ export default function MyReport({ reportId, projectName, claim }: Props) {
       />
       <ReviewWords report={report} />
       <Next report={report} projectName={projectName} />
-      {claim}
+      {children}
       {report.receipt ? (
         <InlineNotice
           tone="success"

@@ -28,12 +28,12 @@ interface Props {
   placeLabel: string;
   programmeId: string;
   reportId: string;
-  /** The spending that the report claims. */
-  claim: ReactNode;
+  /** What was entered beside the form. */
+  children?: ReactNode;
 }
 
 /** What was handed in, the review beside it, and an earlier report alongside. */
-export default function ReviewReport({ place, placeLabel, programmeId, reportId, claim }: Props) {
+export default function ReviewReport({ place, placeLabel, programmeId, reportId, children }: Props) {
   const query = useQuery(readQuery('report.one', { params: { id: reportId } }));
   const report = query.data?.data;
   const [beside, setBeside] = useState('');
@@ -83,7 +83,7 @@ export default function ReviewReport({ place, placeLabel, programmeId, reportId,
               </EmptyState>
             </Panel>
           )}
-          {claim}
+          {latest ? children : null}
           {before.length > 0 ? (
             <details className="grid gap-4">
               <summary className="cursor-pointer font-medium">{m.report.earlierRoundsOfThisReport()}</summary>

@@ -18,6 +18,7 @@ export function ProgrammeSettings({ programmeId, isManager, mayWordEmails }: Pro
     { label: m.referee.references(), help: m.programme.referencesHelp(), href: to.admin.references(programmeId) },
     { label: m.equality.monitoring(), help: m.programme.equalityHelp(), href: to.admin.equality(programmeId) },
     { label: m.claim.settings(), help: m.programme.spendingHelp(), href: to.admin.spending(programmeId) },
+    { label: m.indicator.indicators(), help: m.programme.indicatorsHelp(), href: to.admin.indicators(programmeId) },
     { label: m.translation.translations(), help: m.programme.translationsHelp(), href: to.admin.programmeTexts(programmeId) },
     { label: m.common.openData(), help: m.programme.openDataHelp(), href: to.admin.openData(programmeId) },
   ];

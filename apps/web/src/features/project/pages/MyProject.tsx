@@ -20,6 +20,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { Amendments } from '#features/amendment/Amendments.tsx';
 import { SpendingPanel } from '#features/claim/Spending.tsx';
 import { Returns } from '#features/repayment/Returns.tsx';
+import { ProjectIndicators } from '#features/indicator/ProjectIndicators.tsx';
 import { ProjectFiles } from '../ProjectFiles.tsx';
 import { ProjectHistory } from '../ProjectHistory.tsx';
 import { ReportDue } from '../ReportDue.tsx';
@@ -67,6 +68,7 @@ export default function MyProject({ projectId, projectName }: { projectId: strin
       <Plan project={project} />
       <SpendingPanel projectId={project._id} audience="applicant" />
       <Returns of={{ projectId: project._id }} audience="applicant" currency={project.currency} />
+      <ProjectIndicators projectId={project._id} />
       <Amendments
         projectId={project._id}
         denial={project.denials.amend}

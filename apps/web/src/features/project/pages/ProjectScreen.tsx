@@ -12,6 +12,7 @@ import { usePage } from '#components/page.ts';
 import { LoadScreen } from '#components/StaffScreens.tsx';
 import { ProjectStatus } from '#components/values/ProjectStatus.tsx';
 import { type GrantPlace, to } from '#paths.ts';
+import { ProjectIndicators } from '#features/indicator/ProjectIndicators.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { ConfirmDialog } from '#ui/dialogs.tsx';
@@ -169,6 +170,7 @@ function ProjectTabs({ project, place, isEditing, userId, seesApplications }: Pr
           <Plan project={project} />
           <SpendingPanel projectId={project._id} audience="staff" />
           <Returns of={{ projectId: project._id }} audience="staff" currency={project.currency} />
+          <ProjectIndicators projectId={project._id} />
           <Amendments
             projectId={project._id}
             denial={project.denials.amend}

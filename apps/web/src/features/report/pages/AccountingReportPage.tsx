@@ -3,6 +3,7 @@ import { lazy, Suspense } from 'react';
 import { toActor } from '#api/session.ts';
 import { placeName } from '#components/place-name.ts';
 import { ReviewClaim } from '#features/claim/ReviewClaim.tsx';
+import { ReportValues } from '#features/indicator/ReportValues.tsx';
 
 const ReviewReport = lazy(() => import('../ReviewReport.tsx'));
 
@@ -19,8 +20,10 @@ export function AccountingReportPage() {
         placeLabel={placeName(toActor(me), 'accounting')}
         programmeId={programmeId}
         reportId={reportId}
-        claim={<ReviewClaim reportId={reportId} />}
-      />
+      >
+        <ReviewClaim reportId={reportId} />
+        <ReportValues reportId={reportId} />
+      </ReviewReport>
     </Suspense>
   );
 }

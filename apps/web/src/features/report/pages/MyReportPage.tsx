@@ -1,6 +1,7 @@
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { MyClaim } from '#features/claim/MyClaim.tsx';
+import { ReportValues } from '#features/indicator/ReportValues.tsx';
 import { textIn } from '#router-search.ts';
 
 const MyReport = lazy(() => import('../MyReport.tsx'));
@@ -28,7 +29,10 @@ export function MyReportPage() {
           go={(href) => void router.navigate({ href })}
         />
       ) : (
-        <MyReport reportId={reportId} projectName={projectName} claim={<MyClaim reportId={reportId} />} />
+        <MyReport reportId={reportId} projectName={projectName}>
+          <MyClaim reportId={reportId} />
+          <ReportValues reportId={reportId} canStart />
+        </MyReport>
       )}
     </Suspense>
   );
