@@ -69,6 +69,7 @@ export const SECTIONS: Section[] = [
       'projects',
       'change-a-project',
       'spending',
+      'indicators',
       'approve-a-payment',
       'emails',
       'events',

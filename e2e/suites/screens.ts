@@ -175,6 +175,7 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/admin/programmes/$programmeId/': screen('director', (w) => `${admin}/programmes/${w.programme}`),
   '/secure/admin/programmes/$programmeId/edit': screen('director', (w) => `${admin}/programmes/${w.programme}/edit`),
   '/secure/admin/programmes/$programmeId/eligibility': screen('director', (w) => `${admin}/programmes/${w.checked}/eligibility`),
+  '/secure/admin/programmes/$programmeId/indicators': screen('manager', (w) => `${admin}/programmes/${w.granted}/indicators`),
   '/secure/admin/programmes/$programmeId/equality': screen('director', (w) => `${admin}/programmes/${w.counted}/equality`),
   '/secure/admin/programmes/$programmeId/spending': screen('director', (w) => `${admin}/programmes/${w.programme}/spending`),
   '/secure/admin/programmes/$programmeId/translations': screen(
@@ -237,6 +238,10 @@ export const SCREENS: Record<string, Screen> = {
   ),
   '/secure/admin/grantee_management/': screen('manager', `${admin}/grantee_management`),
   '/secure/admin/grantee_management/$programmeId/': screen('manager', (w) => `${admin}/grantee_management/${w.granted}`),
+  '/secure/admin/grantee_management/$programmeId/indicators': screen(
+    'mande',
+    (w) => `${admin}/grantee_management/${w.granted}/indicators`,
+  ),
   '/secure/admin/grantee_management/$programmeId/initialise': screen(
     'manager',
     (w) => `${admin}/grantee_management/${w.granted}/initialise?applicationId=${w.awaiting}`,

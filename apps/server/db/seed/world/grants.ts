@@ -1,4 +1,5 @@
 import { samplePdf, samplePng } from '../files.ts';
+import { enterValues } from './indicator-values.ts';
 import { organisationOf } from './organisations.ts';
 import { asMoney, pick, spread, type Part } from './answers.ts';
 import type { Application } from './steps.ts';
@@ -177,6 +178,7 @@ export function report(
   w.at(days, 13 + spread(`${of.application.key} ${index}`, 40) / 10, async () => {
     const client = await w.as(of.application.key);
     await client.json('POST', `/report/start/${of.reports[index]}`);
+    await enterValues(client, of.reports[index] ?? '', index, of.application.key);
     const parts: Part[] = [
       ['done', said.done],
       ['people', String(said.people)],

@@ -2,6 +2,7 @@ import { applicationParts, readAsks, type Ask } from './answers.ts';
 import { applicationForm, proposalForm, reportForm } from './forms.ts';
 import { bank, contract, CONTRACT, project, type Project } from './grants.ts';
 import { amendAndRisk, reportsAndPayments } from './in-delivery-year.ts';
+import { indicators } from './indicators.ts';
 import { grantOf, review, submitProposal } from './selection.ts';
 import { apply, createProgramme, step, type Application, type Programme } from './steps.ts';
 import { FACTS, LIGHT } from './texts.ts';
@@ -64,6 +65,7 @@ export function inDelivery(w: World, guides: () => Programme['guides']): Project
   });
   select(w, programme, applications);
   const projects = grant(w, applications);
+  indicators(w, programme, projects);
   reportsAndPayments(w, programme, projects);
   amendAndRisk(w, projects);
   return projects;
