@@ -15,6 +15,7 @@ export interface RollUpPeriodRow {
   /** "2026-Q1" or "2026-01", of the reports' due dates. */
   period: string;
   planned: string | null;
+  /** Null after the last period with a value. */
   reached: string | null;
   /** Projects with a value up to the end of the period. */
   reporting: number;
@@ -60,6 +61,9 @@ export function rollUp(kind: Kind, projects: readonly ProjectReports[], period: 
   const all = projects.map(({ plan, reports }) => ({ plan, progress: progressOf(kind, plan, reports) }));
   const counts: RollUp['counts'] = { BEHIND: 0, NO_DATA: 0, ON_TRACK: 0, ACHIEVED: 0 };
   for (const { progress } of all) counts[progress.status] += 1;
+  const latest = all
+    .flatMap(({ progress }) => progress.points.flatMap(({ value, dueDate }) => (value === null ? [] : periodOf(dueDate, period))))
+    .reduce((last, name) => (name > last ? name : last), '');
   const periods = [...new Set(all.flatMap(({ progress }) => progress.points.map(({ dueDate }) => periodOf(dueDate, period))))]
     .toSorted()
     .map((name) => {
@@ -70,10 +74,8 @@ export function rollUp(kind: Kind, projects: readonly ProjectReports[], period: 
           kind.across,
           then.map(({ planned }) => planned),
         ),
-        reached: combine(
-          kind.across,
-          then.map(({ reached }) => reached),
-        ),
+        // What is not reported yet is not drawn on as if it had stopped.
+        reached: combine(kind.across, name > latest ? [] : then.map(({ reached }) => reached)),
         reporting: then.filter(({ reached }) => reached !== null).length,
       };
     });

@@ -1,11 +1,10 @@
 import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call, newKey } from '#api/client.ts';
 import { type Issue, toApiError } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
-import { LeaveGuard } from '#components/LeaveGuard.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
@@ -52,6 +51,13 @@ function Writing({ reportId, found }: { reportId: string; found: OfReport }) {
   const [issues, setIssues] = useState<Issue[]>(found.issues);
   const client = useQueryClient();
   const isDirty = Object.keys(texts).length > 0;
+  // The browser asks before what was typed is lost; this page comes without the kit of the other guard.
+  useEffect(() => {
+    if (!isDirty) return;
+    const hold = (event: BeforeUnloadEvent) => event.preventDefault();
+    window.addEventListener('beforeunload', hold);
+    return () => window.removeEventListener('beforeunload', hold);
+  }, [isDirty]);
   const save = useMutation({
     mutationFn: () =>
       call('indicator.reportUpdate', {
@@ -73,7 +79,6 @@ function Writing({ reportId, found }: { reportId: string; found: OfReport }) {
   const refusal = save.error ? toApiError(save.error) : null;
   return (
     <Panel title={m.indicator.indicators()} note={m.indicator.valuesNote()}>
-      <LeaveGuard isDirty={isDirty} subject={m.indicator.indicators()} />
       {refusal && refusal.issues.length === 0 ? (
         <InlineNotice
           tone="danger"

@@ -44,7 +44,7 @@ export function RollUpRow({ programmeId, row }: { programmeId: string; row: Roll
               baseline={row.baseline}
               points={row.periods.map(({ period, planned, reached }) => ({ label: period, planned, reached }))}
             />
-            <div className="grid gap-4">
+            <div className="grid min-w-0 gap-4">
               <PartBars row={row} />
             </div>
           </div>

@@ -70,7 +70,7 @@ export function RollUpPage() {
           </EmptyState>
         </Panel>
       ) : (
-        <div className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <div className="w-[min(240px,100%)] print:hidden">
             <SelectField
               label={m.indicator.period()}
