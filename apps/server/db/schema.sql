@@ -1140,6 +1140,16 @@ begin
   return null;
 end $$;
 
+create function empty_indicator_values() returns trigger language plpgsql as $$
+begin
+  update indicator_values set comment = '', text_value = ''
+    where (comment <> '' or text_value <> '') and round_id in (select n.id from report_rounds n
+      join reports r on r.id = n.report_id join projects p on p.id = r.project_id where p.application_id = new.id);
+  update project_indicator_history h set reason = '' from projects p
+    where p.id = h.project_id and p.application_id = new.id and h.reason <> '';
+  return null;
+end $$;
+
 create function forget_similarity()
   returns trigger
   language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
@@ -1165,6 +1175,10 @@ end $$;
 
 create trigger applications_applicant_noted before insert on applications for each row execute function note_applicant();
 create trigger applications_counted after insert on applications for each row execute function count_application();
+create trigger applications_emptied_indicators after update of emptied_at on applications
+  for each row
+  when (new.emptied_at is not null)
+  execute function empty_indicator_values();
 create trigger applications_emptied_similarity after update of emptied_at on applications
   for each row
   when (new.emptied_at is not null)
@@ -2473,9 +2487,76 @@ create table project_budget_lines (
   "position" integer not null,
   title text not null,
   amount bigint not null check (amount > 0),
+  id uuid not null default gen_random_uuid(),
   constraint project_budget_lines_pkey primary key (project_id, "position")
 );
-grant select, insert, delete on project_budget_lines to grantdesk_app;
+grant select, insert, update ("position", title, amount), delete on project_budget_lines to grantdesk_app;
+
+-- How the reports of a programme account for spending.
+create table claim_settings (
+  programme_id uuid primary key references programmes (id),
+  is_offered boolean not null default false,
+  virement_percent integer not null default 10 check (virement_percent >= 0 and virement_percent <= 100),
+  needs_evidence boolean not null default false,
+  revision integer not null default 1,
+  updated_at timestamptz not null default app_now()
+);
+grant select, insert, update on claim_settings to grantdesk_app;
+
+-- An indicator of the library of a programme.
+create table indicators (
+  id uuid default gen_random_uuid() primary key,
+  programme_id uuid not null references programmes (id),
+  code text not null check (length(btrim(code)) >= 1 and length(btrim(code)) <= 30),
+  title text not null check (length(btrim(title)) >= 1 and length(btrim(title)) <= 200),
+  definition text not null default '' check (length(definition) <= 2000),
+  unit text not null check (unit in ('NUMBER', 'PERCENT', 'TEXT')),
+  direction text not null check (direction in ('UP', 'DOWN')),
+  over_time text not null check (over_time in ('SUM', 'LATEST')),
+  across text not null check (across in ('SUM', 'MEAN', 'NONE')),
+  disaggregations jsonb not null default '[]' check (jsonb_typeof(disaggregations) = 'array'),
+  is_required boolean not null default false,
+  archived_at timestamptz,
+  revision integer not null default 1,
+  created_at timestamptz not null default app_now(),
+  constraint indicators_numbers_add_up check (unit = 'NUMBER' or over_time = 'LATEST' and across <> 'SUM')
+);
+create unique index indicators_by_code on indicators (programme_id, lower(code));
+grant select, insert, update on indicators to grantdesk_app;
+
+-- How often what a project follows was changed.
+create table indicator_projects (
+  project_id uuid primary key references projects (id),
+  revision integer not null default 1
+);
+grant select, insert, update on indicator_projects to grantdesk_app;
+
+-- An indicator that a project follows: baseline, target and plan.
+create table project_indicators (
+  project_id uuid not null references projects (id),
+  indicator_id uuid not null references indicators (id),
+  baseline numeric(18,4),
+  baseline_day date,
+  target numeric(18,4),
+  target_text text not null default '' check (length(target_text) <= 500),
+  planned jsonb not null default '{}' check (jsonb_typeof(planned) = 'object'),
+  constraint project_indicators_pkey primary key (project_id, indicator_id)
+);
+create index project_indicators_by_indicator on project_indicators (indicator_id);
+grant select, insert, update, delete on project_indicators to grantdesk_app;
+
+-- A baseline, target or plan that was replaced, with the reason.
+create table project_indicator_history (
+  id uuid default gen_random_uuid() primary key,
+  project_id uuid not null references projects (id),
+  indicator_id uuid not null references indicators (id),
+  plan jsonb not null check (jsonb_typeof(plan) = 'object'),
+  reason text not null default '' check (length(reason) <= 2000),
+  replaced_at timestamptz not null default app_now()
+);
+create index project_indicator_history_by_indicator on project_indicator_history (indicator_id);
+create index project_indicator_history_by_project on project_indicator_history (project_id, indicator_id, replaced_at desc);
+grant select, insert on project_indicator_history to grantdesk_app;
 
 -- A report that a project owes.
 create table reports (
@@ -2516,6 +2597,87 @@ create table report_rounds (
   constraint report_rounds_submitted_whole check ((submitted_by is null) = (submitted_at is null))
 );
 grant select, insert, update on report_rounds to grantdesk_app;
+
+-- What a report claims to have spent on a budget line, once.
+create table claim_items (
+  id uuid primary key,
+  round_id uuid not null references report_rounds (id),
+  project_id uuid not null references projects (id),
+  line_id uuid not null references project_budget_lines (id),
+  "position" integer not null,
+  amount bigint not null check (amount > 0),
+  spent_on date not null,
+  description text not null,
+  file_id uuid references files (id),
+  approved_amount bigint,
+  note text not null default '',
+  constraint claim_items_approved check (approved_amount >= 0 and approved_amount <= amount),
+  constraint claim_items_less_has_a_reason check (approved_amount is null or approved_amount = amount or btrim(note) <> '')
+);
+create index claim_items_by_file on claim_items (file_id) where file_id is not null;
+create index claim_items_by_line on claim_items (line_id);
+create index claim_items_by_project on claim_items (project_id);
+create index claim_items_by_round on claim_items (round_id, "position");
+grant select, insert, update (approved_amount, note), delete on claim_items to grantdesk_app;
+
+create function protect_claim_items() returns trigger language plpgsql as $$
+declare
+  round report_rounds;
+begin
+  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
+  if tg_op = 'DELETE' then
+    select * into round from report_rounds where id = old.round_id;
+  else
+    select * into round from report_rounds where id = new.round_id;
+  end if;
+  if round.submitted_at is null then
+    if tg_op = 'DELETE' then return old; end if;
+    if tg_op = 'INSERT' and new.approved_amount is null then return new; end if;
+  elsif tg_op = 'UPDATE' and round.review is null
+    and (to_jsonb(new) - array['approved_amount', 'note']) = (to_jsonb(old) - array['approved_amount', 'note']) then
+    return new;
+  end if;
+  raise exception 'The claim of a submitted report cannot be changed' using errcode = 'GD020';
+end $$;
+
+create trigger claim_items_final before insert or delete or update on claim_items
+  for each row
+  execute function protect_claim_items();
+
+-- How often the values of a round were saved.
+create table indicator_rounds (
+  round_id uuid primary key references report_rounds (id),
+  version integer not null default 1
+);
+grant select, insert, update on indicator_rounds to grantdesk_app;
+
+-- What a round of a report says about an indicator. Final once the round is submitted.
+create table indicator_values (
+  round_id uuid not null references report_rounds (id),
+  indicator_id uuid not null references indicators (id),
+  value numeric(18,4),
+  text_value text not null default '' check (length(text_value) <= 500),
+  parts jsonb not null default '{}' check (jsonb_typeof(parts) = 'object'),
+  comment text not null default '' check (length(comment) <= 2000),
+  constraint indicator_values_pkey primary key (round_id, indicator_id),
+  constraint indicator_values_number_or_text check (value is null or text_value = '')
+);
+create index indicator_values_by_indicator on indicator_values (indicator_id);
+grant select, insert, update, delete on indicator_values to grantdesk_app;
+
+create function refuse_change_of_indicator_values() returns trigger language plpgsql as $$
+begin
+  if tg_op = 'UPDATE' and is_erasing() then return new; end if;
+  if exists (select from report_rounds r where r.id = coalesce(new.round_id, old.round_id) and r.submitted_at is not null)
+    or (tg_op = 'UPDATE' and exists (select from report_rounds r where r.id = old.round_id and r.submitted_at is not null)) then
+    raise exception 'Values of a submitted report cannot be changed' using errcode = 'GD001';
+  end if;
+  return case when tg_op = 'DELETE' then old else new end;
+end $$;
+
+create trigger indicator_values_are_final before insert or delete or update on indicator_values
+  for each row
+  execute function refuse_change_of_indicator_values();
 
 -- A reminder of a report that has left.
 create table report_reminders (
@@ -2587,6 +2749,26 @@ create trigger amendments_keep before delete or update on amendments
   for each row
   execute function refuse_change_of_amendment();
 
+-- Money moved between two budget lines without an amendment. Never changed or removed.
+create table virements (
+  id uuid primary key,
+  project_id uuid not null references projects (id),
+  from_line uuid references project_budget_lines (id) on delete set null,
+  to_line uuid references project_budget_lines (id) on delete set null,
+  from_title text not null,
+  to_title text not null,
+  amount bigint not null check (amount > 0),
+  reason text not null,
+  made_by uuid not null references users (id),
+  made_at timestamptz not null default app_now(),
+  amendment_id uuid references amendments (id),
+  constraint virements_between_two check (from_line is distinct from to_line or amendment_id is not null)
+);
+create index virements_by_from on virements (from_line);
+create index virements_by_project on virements (project_id, made_at desc);
+create index virements_by_to on virements (to_line);
+grant select, insert, update (amendment_id) on virements to grantdesk_app;
+
 alter table notes add constraint notes_project_id_fkey foreign key (project_id) references projects (id);
 
 -- ## Money
@@ -2649,10 +2831,11 @@ create table project_sums (
   committed bigint not null default 0,
   approved bigint not null default 0,
   withheld bigint not null default 0,
-  released bigint not null default 0
+  released bigint not null default 0,
+  returned bigint not null default 0
 );
 create index project_sums_by_programme on project_sums (programme_id)
-  include (application_id, committed, approved, withheld, released);
+  include (application_id, committed, approved, withheld, released, returned);
 grant select on project_sums to grantdesk_app;
 
 -- Bank details as they were entered, the number encrypted.
@@ -2832,13 +3015,42 @@ create trigger payment_releases_four_eyes before insert on payment_releases
   for each row
   execute function refuse_own_approval();
 
+-- The return of what a grantee received and did not spend.
+create table repayments (
+  id uuid primary key,
+  project_id uuid not null references projects (id),
+  application_id uuid not null references applications (id),
+  programme_id uuid not null references programmes (id),
+  amount bigint not null check (amount > 0),
+  currency text not null,
+  due_date date not null,
+  reason text not null,
+  state text not null default 'Requested' check (state in ('Requested', 'Received', 'Withdrawn')),
+  requested_by uuid not null references users (id),
+  requested_at timestamptz not null default app_now(),
+  received_by uuid references users (id),
+  received_at timestamptz,
+  received_on date,
+  file_id uuid unique references files (id),
+  withdrawn_by uuid references users (id),
+  withdrawn_at timestamptz,
+  withdrawn_reason text not null default '',
+  constraint repayments_four_eyes check (received_by is distinct from requested_by),
+  constraint repayments_received_whole check ((state = 'Received') = (received_by is not null) and (received_by is null) = (received_at is null) and (received_by is null) = (received_on is null) and (received_by is null) = (file_id is null)),
+  constraint repayments_withdrawn_whole check ((state = 'Withdrawn') = (withdrawn_by is not null) and (withdrawn_by is null) = (withdrawn_at is null) and (withdrawn_by is null) = (withdrawn_reason = ''))
+);
+create index repayments_by_application on repayments (application_id);
+create index repayments_by_programme on repayments (programme_id, due_date, id);
+create index repayments_by_project on repayments (project_id, requested_at desc);
+grant select, insert, update (state, received_by, received_at, received_on, file_id, withdrawn_by, withdrawn_at, withdrawn_reason) on repayments to grantdesk_app;
+
 -- A change of the money of a programme. Never changed or removed.
 create table ledger_entries (
   id uuid primary key,
   programme_id uuid not null references programmes (id),
   project_id uuid not null references projects (id),
   payment_id uuid references payments (id),
-  kind text not null check (kind in ('COMMITTED', 'APPROVED', 'WITHHELD', 'RELEASED')),
+  kind text not null,
   amount bigint not null check (amount <> 0),
   currency text not null,
   note text not null default '',
@@ -2846,6 +3058,7 @@ create table ledger_entries (
   made_at timestamptz not null default app_now(),
   release_id uuid unique references payment_releases (id),
   amendment_id uuid references amendments (id),
+  repayment_id uuid references repayments (id),
   constraint ledger_entries_released_once check ((kind = 'RELEASED') = (release_id is not null))
 );
 create unique index ledger_entries_amended_once on ledger_entries (amendment_id, payment_id, kind) nulls not distinct
@@ -2858,25 +3071,54 @@ create unique index ledger_entries_withheld_once on ledger_entries (payment_id, 
   where kind = 'WITHHELD' and amendment_id is null;
 grant select, insert on ledger_entries to grantdesk_app;
 
+create function check_ledger_entry()
+  returns trigger
+  language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+begin
+  if new.kind not in ('COMMITTED', 'APPROVED', 'WITHHELD', 'RELEASED', 'RETURNED')
+    or (new.kind = 'RETURNED' and (new.repayment_id is null or new.amount <= 0)) then
+    raise exception 'The ledger has no such entry' using errcode = '23514';
+  end if;
+  if new.repayment_id is not null then
+    if not exists (select from repayments r where r.id = new.repayment_id and r.project_id = new.project_id and r.state = 'Received'
+      and ((new.kind = 'RETURNED' and new.amount = r.amount) or (new.kind = 'COMMITTED' and new.amount = -r.amount))) then
+      raise exception 'The entry is not that of a received return' using errcode = '23514';
+    end if;
+    insert into repayment_entries (repayment_id, kind, entry_id) values (new.repayment_id, new.kind, new.id);
+  end if;
+  return new;
+end $$;
+
 create function keep_project_sums()
   returns trigger
   language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
 begin
-  insert into project_sums as kept (project_id, programme_id, application_id, committed, approved, withheld, released)
+  insert into project_sums as kept (project_id, programme_id, application_id, committed, approved, withheld, released, returned)
     select e.project_id, p.programme_id, p.application_id,
       coalesce(sum(e.amount) filter (where e.kind = 'COMMITTED'), 0), coalesce(sum(e.amount) filter (where e.kind = 'APPROVED'), 0),
-      coalesce(sum(e.amount) filter (where e.kind = 'WITHHELD'), 0), coalesce(sum(e.amount) filter (where e.kind = 'RELEASED'), 0)
+      coalesce(sum(e.amount) filter (where e.kind = 'WITHHELD'), 0), coalesce(sum(e.amount) filter (where e.kind = 'RELEASED'), 0),
+      coalesce(sum(e.amount) filter (where e.kind = 'RETURNED'), 0)
     from entries e join projects p on p.id = e.project_id group by e.project_id, p.programme_id, p.application_id
     order by e.project_id
   on conflict (project_id) do update set committed = kept.committed + excluded.committed,
     approved = kept.approved + excluded.approved, withheld = kept.withheld + excluded.withheld,
-    released = kept.released + excluded.released;
+    released = kept.released + excluded.released, returned = kept.returned + excluded.returned;
   return null;
 end $$;
 
+create trigger ledger_entries_checked before insert on ledger_entries for each row execute function check_ledger_entry();
 create trigger ledger_entries_sums after insert on ledger_entries referencing new table as entries
   for each statement
   execute function keep_project_sums();
+
+-- An entry that a received return wrote in the ledger, maintained by a trigger.
+create table repayment_entries (
+  repayment_id uuid not null references repayments (id),
+  kind text not null,
+  entry_id uuid not null,
+  constraint repayment_entries_pkey primary key (repayment_id, kind)
+);
+grant select on repayment_entries to grantdesk_app;
 
 -- A colleague who approves payments for someone who is away. Both days are included.
 create table deputies (
@@ -3176,6 +3418,10 @@ begin
   forms := array(select s.id from submissions s where s.owner_id = any (ids)
     or s.owner_id in (select r.id from reports r join projects p on p.id = r.project_id where p.application_id = any (ids))
     or s.owner_id in (select n.id from report_rounds n join reports r on r.id = n.report_id join projects p on p.id = r.project_id where p.application_id = any (ids)));
+  update claim_items set file_id = null, description = 'Erased', note = case when note = '' then '' else 'Erased' end
+    where project_id in (select id from projects where application_id = any (ids));
+  update virements set reason = 'Erased' where project_id in (select id from projects where application_id = any (ids));
+  update repayments set reason = 'Erased', withdrawn_reason = case when withdrawn_reason = '' then '' else 'Erased' end where application_id = any (ids);
   return query select * from forget_files(array(select f.id from files f where f.submission_id = any (forms)));
   delete from uploads where submission_id = any (forms);
   update submissions set answers = '{}', orphans = '{}' where id = any (forms);

@@ -26,6 +26,8 @@ export type JsonPrimitive = boolean | number | string | null;
 
 export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
+export type Numeric = ColumnType<number, number | string, number | string>;
+
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountInvitations {
@@ -370,6 +372,29 @@ export interface ChangeRequests {
   requestedBy: string;
   state: Generated<string>;
   subjectId: string;
+}
+
+export interface ClaimItems {
+  amount: Int8;
+  approvedAmount: Int8 | null;
+  description: string;
+  fileId: string | null;
+  id: string;
+  lineId: string;
+  note: Generated<string>;
+  position: number;
+  projectId: string;
+  roundId: string;
+  spentOn: string;
+}
+
+export interface ClaimSettings {
+  isOffered: Generated<boolean>;
+  needsEvidence: Generated<boolean>;
+  programmeId: string;
+  revision: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+  virementPercent: Generated<number>;
 }
 
 export interface ClockShift {
@@ -771,6 +796,42 @@ export interface Imports {
   undoneBy: string | null;
 }
 
+export interface IndicatorProjects {
+  projectId: string;
+  revision: Generated<number>;
+}
+
+export interface IndicatorRounds {
+  roundId: string;
+  version: Generated<number>;
+}
+
+export interface Indicators {
+  across: string;
+  archivedAt: Timestamp | null;
+  code: string;
+  createdAt: Generated<Timestamp>;
+  definition: Generated<string>;
+  direction: string;
+  disaggregations: Generated<Json>;
+  id: Generated<string>;
+  isRequired: Generated<boolean>;
+  overTime: string;
+  programmeId: string;
+  revision: Generated<number>;
+  title: string;
+  unit: string;
+}
+
+export interface IndicatorValues {
+  comment: Generated<string>;
+  indicatorId: string;
+  parts: Generated<Json>;
+  roundId: string;
+  textValue: Generated<string>;
+  value: Numeric | null;
+}
+
 export interface InstanceSecrets {
   name: string;
   value: string;
@@ -856,6 +917,7 @@ export interface LedgerEntries {
   programmeId: string;
   projectId: string;
   releaseId: string | null;
+  repaymentId: string | null;
 }
 
 export interface MailboxMessages {
@@ -1312,9 +1374,29 @@ export interface ProgrammeScoreGuides {
 
 export interface ProjectBudgetLines {
   amount: Int8;
+  id: Generated<string>;
   position: number;
   projectId: string;
   title: string;
+}
+
+export interface ProjectIndicatorHistory {
+  id: Generated<string>;
+  indicatorId: string;
+  plan: Json;
+  projectId: string;
+  reason: Generated<string>;
+  replacedAt: Generated<Timestamp>;
+}
+
+export interface ProjectIndicators {
+  baseline: Numeric | null;
+  baselineDay: string | null;
+  indicatorId: string;
+  planned: Generated<Json>;
+  projectId: string;
+  target: Numeric | null;
+  targetText: Generated<string>;
 }
 
 export interface ProjectRisks {
@@ -1359,6 +1441,7 @@ export interface ProjectSums {
   programmeId: string;
   projectId: string;
   released: Generated<Int8>;
+  returned: Generated<Int8>;
   withheld: Generated<Int8>;
 }
 
@@ -1420,6 +1503,33 @@ export interface RefereeSettings {
   reviewersRead: string;
   revision: Generated<number>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface RepaymentEntries {
+  entryId: string;
+  kind: string;
+  repaymentId: string;
+}
+
+export interface Repayments {
+  amount: Int8;
+  applicationId: string;
+  currency: string;
+  dueDate: string;
+  fileId: string | null;
+  id: string;
+  programmeId: string;
+  projectId: string;
+  reason: string;
+  receivedAt: Timestamp | null;
+  receivedBy: string | null;
+  receivedOn: string | null;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: string;
+  state: Generated<string>;
+  withdrawnAt: Timestamp | null;
+  withdrawnBy: string | null;
+  withdrawnReason: Generated<string>;
 }
 
 export interface ReportReminders {
@@ -1747,6 +1857,20 @@ export interface Verifications {
   value: string;
 }
 
+export interface Virements {
+  amendmentId: string | null;
+  amount: Int8;
+  fromLine: string | null;
+  fromTitle: string;
+  id: string;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  projectId: string;
+  reason: string;
+  toLine: string | null;
+  toTitle: string;
+}
+
 export interface WebhookDeliveries {
   answerCode: number | null;
   attemptedAt: Timestamp | null;
@@ -1812,6 +1936,8 @@ export interface DB {
   boardAttendance: BoardAttendance;
   boardSettings: BoardSettings;
   changeRequests: ChangeRequests;
+  claimItems: ClaimItems;
+  claimSettings: ClaimSettings;
   clockShift: ClockShift;
   conflictOverrides: ConflictOverrides;
   conflicts: Conflicts;
@@ -1851,6 +1977,10 @@ export interface DB {
   importHeadings: ImportHeadings;
   importRows: ImportRows;
   imports: Imports;
+  indicatorProjects: IndicatorProjects;
+  indicatorRounds: IndicatorRounds;
+  indicators: Indicators;
+  indicatorValues: IndicatorValues;
   instanceSecrets: InstanceSecrets;
   interviewChoices: InterviewChoices;
   interviewOfferApplications: InterviewOfferApplications;
@@ -1901,6 +2031,8 @@ export interface DB {
   programmes: Programmes;
   programmeScoreGuides: ProgrammeScoreGuides;
   projectBudgetLines: ProjectBudgetLines;
+  projectIndicatorHistory: ProjectIndicatorHistory;
+  projectIndicators: ProjectIndicators;
   projectRisks: ProjectRisks;
   projects: Projects;
   projectSums: ProjectSums;
@@ -1909,6 +2041,8 @@ export interface DB {
   refereeLinks: RefereeLinks;
   referees: Referees;
   refereeSettings: RefereeSettings;
+  repaymentEntries: RepaymentEntries;
+  repayments: Repayments;
   reportReminders: ReportReminders;
   reportRounds: ReportRounds;
   reports: Reports;
@@ -1940,6 +2074,7 @@ export interface DB {
   uploads: Uploads;
   users: Users;
   verifications: Verifications;
+  virements: Virements;
   webhookDeliveries: WebhookDeliveries;
   webhooks: Webhooks;
 }

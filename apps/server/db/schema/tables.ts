@@ -273,6 +273,7 @@ export const SUBJECTS: Subject[] = [
         claim_settings: 'How the reports of a programme account for spending.',
         claim_items: 'What a report claims to have spent on a budget line, once.',
         virements: 'Money moved between two budget lines without an amendment. Never changed or removed.',
+      },
       indicator: {
         indicators: 'An indicator of the library of a programme.',
         indicator_projects: 'How often what a project follows was changed.',
@@ -307,6 +308,7 @@ export const SUBJECTS: Subject[] = [
         payment_batch_items: 'A payment in a batch. It is in one that is not settled at most, so that it never leaves twice as new.',
         bank_statements: 'What a bank wrote about payments of batches; the other lines of its file are not stored.',
         bank_statement_entries: 'A line of a statement about a payment of a batch.',
+      },
       repayment: {
         repayments: 'The return of what a grantee received and did not spend.',
         repayment_entries: 'An entry that a received return wrote in the ledger, maintained by a trigger.',
