@@ -109,7 +109,7 @@ test.describe('spending by budget line', () => {
     await expect(page.getByText('The approved amounts are saved.')).toBeVisible();
     await expectAccessible(page, 'spending-review');
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
-    await page.getByRole('dialog').getByRole('button', { name: 'Approve', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Approve report' }).click();
     await expect(page.getByText('The transport is not in the invoice.').first()).toBeVisible();
     await page.context().close();
   });

@@ -50,6 +50,7 @@ export function ReviewPanel({ report }: { report: Report }) {
       if (status !== 'In-Progress') savedTexts.write(textKey, '');
       client.setQueryData(['report.one', { params: { id: report._id } }], answer);
       void invalidate(client, 'project.one', 'project.timeline', 'project.byProgramme', 'payment.dueForApproval', 'payment.one');
+      void invalidate(client, 'claim.report', 'claim.one');
       toast.success(DONE[status]);
     },
     onError: (thrown) => {

@@ -89,8 +89,10 @@ export function useSubmit({ applicationId, which, session, onIssues, onSent }: S
       remember(null);
       if (error.status === 401) return session.sessionExpired();
       const message = isOurs ? thrown.message : error.message;
-      setFailure(error.issues.length > 0 ? null : message);
-      if (error.issues.length > 0) onIssues(error.issues.map((issue) => ({ ...issue, section_id: '' })));
+      // What a report claims is beside its form: the message says what is wrong there.
+      const issues = error.issues.filter(({ path }) => !path.startsWith('claim.'));
+      setFailure(issues.length > 0 ? null : message);
+      if (issues.length > 0) onIssues(issues.map((issue) => ({ ...issue, section_id: '' })));
       toast.error(message);
       refuse();
     }
