@@ -31,7 +31,7 @@ export function MyClaim({ reportId }: { reportId: string }) {
   const claim = query.data?.data;
   if (!claim?.isOffered || claim.lines.length === 0) return null;
   return (
-    <Panel title={m.claim.spending()} note={claim.denials.write === null ? m.claim.enterHelp() : undefined}>
+    <Panel className="min-w-0" title={m.claim.spending()} note={claim.denials.write === null ? m.claim.enterHelp() : undefined}>
       {claim.round === null ? <Start reportId={reportId} /> : null}
       {claim.denials.write === null ? <Draft reportId={reportId} claim={claim} /> : null}
       {claim.denials.write !== null && claim.items.length > 0 ? <ClaimItems claim={claim} /> : null}

@@ -36,6 +36,7 @@ export function SpendingPanel({ projectId, audience }: Props) {
   const { currency, advance, denials, virements } = spending;
   return (
     <Panel
+      className="min-w-0"
       title={m.claim.spendingByLine()}
       actions={
         <>
