@@ -67,7 +67,8 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
   const client = useQueryClient();
   const referees = readQuery('referee.mine', { params: { id: _id } });
   const denial = useQuery({ ...referees, enabled: application.which === 'application' }).data?.data.submitDenial;
-  const answers = issues.filter(({ path }) => path !== 'referees');
+  const isIndicator = ({ path }: FieldIssue): boolean => path.startsWith('indicators.');
+  const answers = issues.filter((issue) => issue.path !== 'referees' && !isIndicator(issue));
   const items: ErrorSummaryItem[] = answers.map((issue) => {
     const sectionId = store.form.sectionIdOf.get(issue.path);
     const field = store.form.fieldById.get(issue.path);
@@ -83,6 +84,9 @@ export function CheckScreen({ application, draft, rule, go }: Props) {
   // Referees are named on a page of their own.
   const missing = denial ?? issues.find(({ path }) => path === 'referees')?.message;
   if (missing) items.push({ target: 'main', message: missing, onSelect: () => go(to.subscriber.referees(_id)) });
+  // Values of indicators are entered on the page of the report.
+  for (const { message } of issues.filter(isIndicator))
+    items.push({ target: 'main', message, onSelect: () => go(toLinks(application).overview) });
   if (failure) items.unshift({ target: 'main', message: failure, onSelect: () => undefined });
   const press = async () => {
     // A person who is faster than this answer waits for it; without one the server decides.
