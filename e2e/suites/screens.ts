@@ -239,7 +239,7 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/admin/grantee_management/': screen('manager', `${admin}/grantee_management`),
   '/secure/admin/grantee_management/$programmeId/': screen('manager', (w) => `${admin}/grantee_management/${w.granted}`),
   '/secure/admin/grantee_management/$programmeId/indicators': screen(
-    'mande',
+    'manager',
     (w) => `${admin}/grantee_management/${w.granted}/indicators`,
   ),
   '/secure/admin/grantee_management/$programmeId/initialise': screen(

@@ -11,6 +11,7 @@ import { formOf, inDays, openProgramme, publishForm, startApplication } from './
 import { named, refereeProgramme } from './builders/referee.ts';
 import { GUIDE } from './builders/review.ts';
 import { translated } from './builders/translation.ts';
+import { indicatorToUpdate } from './builders/indicator.ts';
 import { pairToUpdate } from './builders/similarity.ts';
 import { operationsOf } from './fuzz/operations.ts';
 
@@ -102,11 +103,6 @@ describe('a partial update', () => {
     const about = { subject: 'project', id: project };
     const note = dataOf(await manager.post('/note/new', { ...about, body: 'Late again.', mentions: [director.userId] }))._id;
     const meeting = dataOf(await manager.post('/panel/new', { programme, title: 'March board', startsAt: inDays(30) }))._id;
-    const library = `/indicator/many/${programme}`;
-    const { indicators } = dataOf<{ indicators: { _id: string }[] }>(
-      await manager.post(`/indicator/new/${programme}`, { code: '1', title: 'People trained' }),
-    );
-    const indicator = indicators[0]?._id ?? '';
     const questions = { amountQuestion: 'data.sum', proposedQuestion: 'data.sum' };
     dataOf(await director.patch(`/decision/settings/${programme}`, { quorum: 2, ...questions }));
     dataOf(await manager.patch(`/interview/settings/${programme}`, { showsPanel: true, preparation: 'Bring your plan.' }));
@@ -331,27 +327,7 @@ describe('a partial update', () => {
         },
       },
       await pairToUpdate(t, director, application, granted),
-      {
-        operation: 'indicator.update',
-        path: `/indicator/update/${indicator}`,
-        who: manager,
-        fields: {
-          code: '1.1',
-          title: 'People in training',
-          definition: 'Of both courses.',
-          direction: 'DOWN',
-          overTime: 'LATEST',
-          across: 'NONE',
-          unit: 'PERCENT',
-          isRequired: true,
-          disaggregations: [{ name: 'Sex', categories: [{ name: 'Women' }, { name: 'Men' }] }],
-          isArchived: true,
-        },
-        read: async () => {
-          const { indicators: now } = dataOf<{ indicators: Record<string, unknown>[] }>(await manager.get(library));
-          return now.find(({ _id }) => _id === indicator) ?? {};
-        },
-      },
+      await indicatorToUpdate(manager, programme),
       {
         operation: 'panel.update',
         path: `/panel/update/${meeting}`,
