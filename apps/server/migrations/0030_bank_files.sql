@@ -42,7 +42,7 @@ create table payment_batches (
   made_at timestamptz not null default app_now(),
   released_by uuid references users (id),
   released_at timestamptz,
-  -- The file as it was made at the release, encrypted, and the SHA-256 of its bytes.
+  -- The file as it was made at the release, encrypted, until a payee is erased; and the SHA-256 of its bytes.
   content_sealed bytea,
   digest text,
   cancelled_by uuid references users (id),
@@ -51,7 +51,7 @@ create table payment_batches (
   constraint payment_batches_two_people check (released_by is distinct from made_by),
   constraint payment_batches_released_whole check (
     (state = 'RELEASED') = (released_at is not null) and (released_at is null) = (released_by is null)
-    and (released_at is null) = (content_sealed is null) and (released_at is null) = (digest is null)),
+    and (released_at is null) = (digest is null) and (released_at is not null or content_sealed is null)),
   constraint payment_batches_cancelled_whole check (
     (state = 'CANCELLED') = (cancelled_at is not null) and (cancelled_at is null) = (cancelled_by is null)
     and (cancelled_at is null) = (reason = ''))
@@ -90,7 +90,7 @@ grant select, insert, update (state, reason, settled_by, settled_at) on payment_
 create function refuse_change_of_batch() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or (old.state <> 'MADE' and to_jsonb(new) - 'content_sealed' <> to_jsonb(old) - 'content_sealed') then
-    raise exception 'A batch that was released or cancelled cannot be changed' using errcode = 'GD020';
+    raise exception 'A batch that was released or cancelled cannot be changed' using errcode = 'GD021';
   end if;
   return new;
 end $$;

@@ -208,9 +208,14 @@ begin
   update contracts set body = case when body is null then null else 'Erased' end, signed_name = case when signed_name is null then null else 'Erased person' end,
     ip_address = case when ip_address is null then null else '' end where application_id = any (ids);
   update contract_copies set signed_name = 'Erased person', ip_address = '' where contract_id in (select id from contracts where application_id = any (ids));
-  update bank_accounts set account_name = 'Erased person', number_sealed = '', last4 = '----', contact_email = 'erased-' || id || '@erased.invalid', reason = ''
+  update bank_accounts set account_name = 'Erased person', number_sealed = '', last4 = '----', bank_code = '', contact_email = 'erased-' || id || '@erased.invalid', reason = ''
     where application_id = any (ids);
   update payments set request_note = '' where application_id = any (ids);
+  update payment_batches set content_sealed = null where content_sealed is not null
+    and id in (select i.batch_id from payment_batch_items i join payments p on p.id = i.payment_id where p.application_id = any (ids));
+  update payment_batch_items set reason = 'Erased' where reason <> '' and payment_id in (select id from payments where application_id = any (ids));
+  update bank_statement_entries set reason = '' where reason <> '' and item_id in (
+    select i.id from payment_batch_items i join payments p on p.id = i.payment_id where p.application_id = any (ids));
   update amendments set reason = 'Erased', note = case when note = '' then '' else 'Erased' end where project_id in (select id from projects where application_id = any (ids));
   update projects set ended_reason = case when ended_reason = '' then '' else 'Erased' end where application_id = any (ids);
   update project_risks set title = 'Erased', mitigation = '', owner = '' where project_id in (select id from projects where application_id = any (ids));

@@ -92,6 +92,7 @@ import { Route as SecureAdminFormsScoreGuidesIndexRouteImport } from './routes/s
 import { Route as SecureAdminFormsScoreGuidesScoreGuideIdRouteImport } from './routes/secure/admin/forms/score-guides/$scoreGuideId.tsx';
 import { Route as SecureAdminFormsScoreGuidesNewRouteImport } from './routes/secure/admin/forms/score-guides/new.tsx';
 import { Route as SecureAdminGrantee_managementProgrammeIdIndexRouteImport } from './routes/secure/admin/grantee_management/$programmeId/index.tsx';
+import { Route as SecureAdminGrantee_managementProgrammeIdIndicatorsRouteImport } from './routes/secure/admin/grantee_management/$programmeId/indicators.tsx';
 import { Route as SecureAdminGrantee_managementProgrammeIdInitialiseRouteImport } from './routes/secure/admin/grantee_management/$programmeId/initialise.tsx';
 import { Route as SecureAdminGrantee_managementProgrammeIdTemplatesRouteImport } from './routes/secure/admin/grantee_management/$programmeId/templates.tsx';
 import { Route as SecureAdminOrganisationsImportsIndexRouteImport } from './routes/secure/admin/organisations/imports/index.tsx';
@@ -101,9 +102,11 @@ import { Route as SecureAdminProgrammesProgrammeIdEditRouteImport } from './rout
 import { Route as SecureAdminProgrammesProgrammeIdEligibilityRouteImport } from './routes/secure/admin/programmes/$programmeId/eligibility.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEmailsRouteImport } from './routes/secure/admin/programmes/$programmeId/emails.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdEqualityRouteImport } from './routes/secure/admin/programmes/$programmeId/equality.tsx';
+import { Route as SecureAdminProgrammesProgrammeIdIndicatorsRouteImport } from './routes/secure/admin/programmes/$programmeId/indicators.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdNominationsRouteImport } from './routes/secure/admin/programmes/$programmeId/nominations.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdOpenDataRouteImport } from './routes/secure/admin/programmes/$programmeId/open-data.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdReferencesRouteImport } from './routes/secure/admin/programmes/$programmeId/references.tsx';
+import { Route as SecureAdminProgrammesProgrammeIdSpendingRouteImport } from './routes/secure/admin/programmes/$programmeId/spending.tsx';
 import { Route as SecureAdminProgrammesProgrammeIdTranslationsRouteImport } from './routes/secure/admin/programmes/$programmeId/translations.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdIndexRouteImport } from './routes/secure/subscriber/applications/$applicationId/index.tsx';
 import { Route as SecureSubscriberApplicationsApplicationIdBringRouteImport } from './routes/secure/subscriber/applications/$applicationId/bring.tsx';
@@ -613,6 +616,12 @@ const SecureAdminGrantee_managementProgrammeIdIndexRoute =
     path: '/grantee_management/$programmeId/',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminGrantee_managementProgrammeIdIndicatorsRoute =
+  SecureAdminGrantee_managementProgrammeIdIndicatorsRouteImport.update({
+    id: '/grantee_management/$programmeId/indicators',
+    path: '/grantee_management/$programmeId/indicators',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminGrantee_managementProgrammeIdInitialiseRoute =
   SecureAdminGrantee_managementProgrammeIdInitialiseRouteImport.update({
     id: '/grantee_management/$programmeId/initialise',
@@ -667,6 +676,12 @@ const SecureAdminProgrammesProgrammeIdEqualityRoute =
     path: '/programmes/$programmeId/equality',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
+const SecureAdminProgrammesProgrammeIdIndicatorsRoute =
+  SecureAdminProgrammesProgrammeIdIndicatorsRouteImport.update({
+    id: '/programmes/$programmeId/indicators',
+    path: '/programmes/$programmeId/indicators',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
 const SecureAdminProgrammesProgrammeIdNominationsRoute =
   SecureAdminProgrammesProgrammeIdNominationsRouteImport.update({
     id: '/programmes/$programmeId/nominations',
@@ -683,6 +698,12 @@ const SecureAdminProgrammesProgrammeIdReferencesRoute =
   SecureAdminProgrammesProgrammeIdReferencesRouteImport.update({
     id: '/programmes/$programmeId/references',
     path: '/programmes/$programmeId/references',
+    getParentRoute: () => SecureAdminRouteRoute,
+  } as any);
+const SecureAdminProgrammesProgrammeIdSpendingRoute =
+  SecureAdminProgrammesProgrammeIdSpendingRouteImport.update({
+    id: '/programmes/$programmeId/spending',
+    path: '/programmes/$programmeId/spending',
     getParentRoute: () => SecureAdminRouteRoute,
   } as any);
 const SecureAdminProgrammesProgrammeIdTranslationsRoute =
@@ -1027,6 +1048,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
+  '/secure/admin/grantee_management/$programmeId/indicators': typeof SecureAdminGrantee_managementProgrammeIdIndicatorsRoute;
   '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/organisations/imports/$importId': typeof SecureAdminOrganisationsImportsImportIdRoute;
@@ -1034,9 +1056,11 @@ export interface FileRoutesByFullPath {
   '/secure/admin/programmes/$programmeId/eligibility': typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   '/secure/admin/programmes/$programmeId/equality': typeof SecureAdminProgrammesProgrammeIdEqualityRoute;
+  '/secure/admin/programmes/$programmeId/indicators': typeof SecureAdminProgrammesProgrammeIdIndicatorsRoute;
   '/secure/admin/programmes/$programmeId/nominations': typeof SecureAdminProgrammesProgrammeIdNominationsRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/admin/programmes/$programmeId/references': typeof SecureAdminProgrammesProgrammeIdReferencesRoute;
+  '/secure/admin/programmes/$programmeId/spending': typeof SecureAdminProgrammesProgrammeIdSpendingRoute;
   '/secure/admin/programmes/$programmeId/translations': typeof SecureAdminProgrammesProgrammeIdTranslationsRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/equality': typeof SecureSubscriberApplicationsApplicationIdEqualityRoute;
@@ -1163,6 +1187,7 @@ export interface FileRoutesByTo {
   '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
+  '/secure/admin/grantee_management/$programmeId/indicators': typeof SecureAdminGrantee_managementProgrammeIdIndicatorsRoute;
   '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/organisations/imports/$importId': typeof SecureAdminOrganisationsImportsImportIdRoute;
@@ -1170,9 +1195,11 @@ export interface FileRoutesByTo {
   '/secure/admin/programmes/$programmeId/eligibility': typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   '/secure/admin/programmes/$programmeId/equality': typeof SecureAdminProgrammesProgrammeIdEqualityRoute;
+  '/secure/admin/programmes/$programmeId/indicators': typeof SecureAdminProgrammesProgrammeIdIndicatorsRoute;
   '/secure/admin/programmes/$programmeId/nominations': typeof SecureAdminProgrammesProgrammeIdNominationsRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/admin/programmes/$programmeId/references': typeof SecureAdminProgrammesProgrammeIdReferencesRoute;
+  '/secure/admin/programmes/$programmeId/spending': typeof SecureAdminProgrammesProgrammeIdSpendingRoute;
   '/secure/admin/programmes/$programmeId/translations': typeof SecureAdminProgrammesProgrammeIdTranslationsRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/equality': typeof SecureSubscriberApplicationsApplicationIdEqualityRoute;
@@ -1304,6 +1331,7 @@ export interface FileRoutesById {
   '/secure/admin/forms/$formId/versions': typeof SecureAdminFormsFormIdVersionsRoute;
   '/secure/admin/forms/score-guides/$scoreGuideId': typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   '/secure/admin/forms/score-guides/new': typeof SecureAdminFormsScoreGuidesNewRoute;
+  '/secure/admin/grantee_management/$programmeId/indicators': typeof SecureAdminGrantee_managementProgrammeIdIndicatorsRoute;
   '/secure/admin/grantee_management/$programmeId/initialise': typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   '/secure/admin/grantee_management/$programmeId/templates': typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   '/secure/admin/organisations/imports/$importId': typeof SecureAdminOrganisationsImportsImportIdRoute;
@@ -1311,9 +1339,11 @@ export interface FileRoutesById {
   '/secure/admin/programmes/$programmeId/eligibility': typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   '/secure/admin/programmes/$programmeId/emails': typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   '/secure/admin/programmes/$programmeId/equality': typeof SecureAdminProgrammesProgrammeIdEqualityRoute;
+  '/secure/admin/programmes/$programmeId/indicators': typeof SecureAdminProgrammesProgrammeIdIndicatorsRoute;
   '/secure/admin/programmes/$programmeId/nominations': typeof SecureAdminProgrammesProgrammeIdNominationsRoute;
   '/secure/admin/programmes/$programmeId/open-data': typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   '/secure/admin/programmes/$programmeId/references': typeof SecureAdminProgrammesProgrammeIdReferencesRoute;
+  '/secure/admin/programmes/$programmeId/spending': typeof SecureAdminProgrammesProgrammeIdSpendingRoute;
   '/secure/admin/programmes/$programmeId/translations': typeof SecureAdminProgrammesProgrammeIdTranslationsRoute;
   '/secure/subscriber/applications/$applicationId/bring': typeof SecureSubscriberApplicationsApplicationIdBringRoute;
   '/secure/subscriber/applications/$applicationId/equality': typeof SecureSubscriberApplicationsApplicationIdEqualityRoute;
@@ -1445,6 +1475,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/$formId/versions'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
+    | '/secure/admin/grantee_management/$programmeId/indicators'
     | '/secure/admin/grantee_management/$programmeId/initialise'
     | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/organisations/imports/$importId'
@@ -1452,9 +1483,11 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/eligibility'
     | '/secure/admin/programmes/$programmeId/emails'
     | '/secure/admin/programmes/$programmeId/equality'
+    | '/secure/admin/programmes/$programmeId/indicators'
     | '/secure/admin/programmes/$programmeId/nominations'
     | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/admin/programmes/$programmeId/references'
+    | '/secure/admin/programmes/$programmeId/spending'
     | '/secure/admin/programmes/$programmeId/translations'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/equality'
@@ -1581,6 +1614,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/$formId/versions'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
+    | '/secure/admin/grantee_management/$programmeId/indicators'
     | '/secure/admin/grantee_management/$programmeId/initialise'
     | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/organisations/imports/$importId'
@@ -1588,9 +1622,11 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/eligibility'
     | '/secure/admin/programmes/$programmeId/emails'
     | '/secure/admin/programmes/$programmeId/equality'
+    | '/secure/admin/programmes/$programmeId/indicators'
     | '/secure/admin/programmes/$programmeId/nominations'
     | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/admin/programmes/$programmeId/references'
+    | '/secure/admin/programmes/$programmeId/spending'
     | '/secure/admin/programmes/$programmeId/translations'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/equality'
@@ -1721,6 +1757,7 @@ export interface FileRouteTypes {
     | '/secure/admin/forms/$formId/versions'
     | '/secure/admin/forms/score-guides/$scoreGuideId'
     | '/secure/admin/forms/score-guides/new'
+    | '/secure/admin/grantee_management/$programmeId/indicators'
     | '/secure/admin/grantee_management/$programmeId/initialise'
     | '/secure/admin/grantee_management/$programmeId/templates'
     | '/secure/admin/organisations/imports/$importId'
@@ -1728,9 +1765,11 @@ export interface FileRouteTypes {
     | '/secure/admin/programmes/$programmeId/eligibility'
     | '/secure/admin/programmes/$programmeId/emails'
     | '/secure/admin/programmes/$programmeId/equality'
+    | '/secure/admin/programmes/$programmeId/indicators'
     | '/secure/admin/programmes/$programmeId/nominations'
     | '/secure/admin/programmes/$programmeId/open-data'
     | '/secure/admin/programmes/$programmeId/references'
+    | '/secure/admin/programmes/$programmeId/spending'
     | '/secure/admin/programmes/$programmeId/translations'
     | '/secure/subscriber/applications/$applicationId/bring'
     | '/secure/subscriber/applications/$applicationId/equality'
@@ -2371,6 +2410,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdIndexRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/grantee_management/$programmeId/indicators': {
+      id: '/secure/admin/grantee_management/$programmeId/indicators';
+      path: '/grantee_management/$programmeId/indicators';
+      fullPath: '/secure/admin/grantee_management/$programmeId/indicators';
+      preLoaderRoute: typeof SecureAdminGrantee_managementProgrammeIdIndicatorsRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/grantee_management/$programmeId/initialise': {
       id: '/secure/admin/grantee_management/$programmeId/initialise';
       path: '/grantee_management/$programmeId/initialise';
@@ -2434,6 +2480,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdEqualityRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
+    '/secure/admin/programmes/$programmeId/indicators': {
+      id: '/secure/admin/programmes/$programmeId/indicators';
+      path: '/programmes/$programmeId/indicators';
+      fullPath: '/secure/admin/programmes/$programmeId/indicators';
+      preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdIndicatorsRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
     '/secure/admin/programmes/$programmeId/nominations': {
       id: '/secure/admin/programmes/$programmeId/nominations';
       path: '/programmes/$programmeId/nominations';
@@ -2453,6 +2506,13 @@ declare module '@tanstack/react-router' {
       path: '/programmes/$programmeId/references';
       fullPath: '/secure/admin/programmes/$programmeId/references';
       preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdReferencesRouteImport;
+      parentRoute: typeof SecureAdminRouteRoute;
+    };
+    '/secure/admin/programmes/$programmeId/spending': {
+      id: '/secure/admin/programmes/$programmeId/spending';
+      path: '/programmes/$programmeId/spending';
+      fullPath: '/secure/admin/programmes/$programmeId/spending';
+      preLoaderRoute: typeof SecureAdminProgrammesProgrammeIdSpendingRouteImport;
       parentRoute: typeof SecureAdminRouteRoute;
     };
     '/secure/admin/programmes/$programmeId/translations': {
@@ -2841,6 +2901,7 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminFormsFormIdVersionsRoute: typeof SecureAdminFormsFormIdVersionsRoute;
   SecureAdminFormsScoreGuidesScoreGuideIdRoute: typeof SecureAdminFormsScoreGuidesScoreGuideIdRoute;
   SecureAdminFormsScoreGuidesNewRoute: typeof SecureAdminFormsScoreGuidesNewRoute;
+  SecureAdminGrantee_managementProgrammeIdIndicatorsRoute: typeof SecureAdminGrantee_managementProgrammeIdIndicatorsRoute;
   SecureAdminGrantee_managementProgrammeIdInitialiseRoute: typeof SecureAdminGrantee_managementProgrammeIdInitialiseRoute;
   SecureAdminGrantee_managementProgrammeIdTemplatesRoute: typeof SecureAdminGrantee_managementProgrammeIdTemplatesRoute;
   SecureAdminOrganisationsImportsImportIdRoute: typeof SecureAdminOrganisationsImportsImportIdRoute;
@@ -2848,9 +2909,11 @@ interface SecureAdminRouteRouteChildren {
   SecureAdminProgrammesProgrammeIdEligibilityRoute: typeof SecureAdminProgrammesProgrammeIdEligibilityRoute;
   SecureAdminProgrammesProgrammeIdEmailsRoute: typeof SecureAdminProgrammesProgrammeIdEmailsRoute;
   SecureAdminProgrammesProgrammeIdEqualityRoute: typeof SecureAdminProgrammesProgrammeIdEqualityRoute;
+  SecureAdminProgrammesProgrammeIdIndicatorsRoute: typeof SecureAdminProgrammesProgrammeIdIndicatorsRoute;
   SecureAdminProgrammesProgrammeIdNominationsRoute: typeof SecureAdminProgrammesProgrammeIdNominationsRoute;
   SecureAdminProgrammesProgrammeIdOpenDataRoute: typeof SecureAdminProgrammesProgrammeIdOpenDataRoute;
   SecureAdminProgrammesProgrammeIdReferencesRoute: typeof SecureAdminProgrammesProgrammeIdReferencesRoute;
+  SecureAdminProgrammesProgrammeIdSpendingRoute: typeof SecureAdminProgrammesProgrammeIdSpendingRoute;
   SecureAdminProgrammesProgrammeIdTranslationsRoute: typeof SecureAdminProgrammesProgrammeIdTranslationsRoute;
   SecureAdminAccountingProgrammeIdIndexRoute: typeof SecureAdminAccountingProgrammeIdIndexRoute;
   SecureAdminFormsFormIdIndexRoute: typeof SecureAdminFormsFormIdIndexRoute;
@@ -2922,6 +2985,8 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
   SecureAdminFormsScoreGuidesScoreGuideIdRoute:
     SecureAdminFormsScoreGuidesScoreGuideIdRoute,
   SecureAdminFormsScoreGuidesNewRoute: SecureAdminFormsScoreGuidesNewRoute,
+  SecureAdminGrantee_managementProgrammeIdIndicatorsRoute:
+    SecureAdminGrantee_managementProgrammeIdIndicatorsRoute,
   SecureAdminGrantee_managementProgrammeIdInitialiseRoute:
     SecureAdminGrantee_managementProgrammeIdInitialiseRoute,
   SecureAdminGrantee_managementProgrammeIdTemplatesRoute:
@@ -2936,12 +3001,16 @@ const SecureAdminRouteRouteChildren: SecureAdminRouteRouteChildren = {
     SecureAdminProgrammesProgrammeIdEmailsRoute,
   SecureAdminProgrammesProgrammeIdEqualityRoute:
     SecureAdminProgrammesProgrammeIdEqualityRoute,
+  SecureAdminProgrammesProgrammeIdIndicatorsRoute:
+    SecureAdminProgrammesProgrammeIdIndicatorsRoute,
   SecureAdminProgrammesProgrammeIdNominationsRoute:
     SecureAdminProgrammesProgrammeIdNominationsRoute,
   SecureAdminProgrammesProgrammeIdOpenDataRoute:
     SecureAdminProgrammesProgrammeIdOpenDataRoute,
   SecureAdminProgrammesProgrammeIdReferencesRoute:
     SecureAdminProgrammesProgrammeIdReferencesRoute,
+  SecureAdminProgrammesProgrammeIdSpendingRoute:
+    SecureAdminProgrammesProgrammeIdSpendingRoute,
   SecureAdminProgrammesProgrammeIdTranslationsRoute:
     SecureAdminProgrammesProgrammeIdTranslationsRoute,
   SecureAdminAccountingProgrammeIdIndexRoute:

@@ -5120,6 +5120,7 @@ export interface Messages {
     digest: () => string;
     downloadFile: () => string;
     emptyBatch: () => string;
+    fileErased: () => string;
     fileTooLarge: (values: { most: Value }) => string;
     format: () => string;
     inBatch: (values: { number: Value }) => string;

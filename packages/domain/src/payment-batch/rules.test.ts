@@ -27,7 +27,7 @@ const payment: PaymentFacts = {
   limitRaisedBy: [],
 };
 const payee = { accountName: 'A', bank: 'B', country: 'GB', number: '12345678', bankCode: '200000' };
-const batch = { state: 'MADE' as const, madeBy: 'maker', approverIds: ['a'], closedItems: 0 };
+const batch = { state: 'MADE' as const, madeBy: 'maker', approverIds: ['a'], closedItems: 0, hasFile: false };
 
 describe('a batch of payments', () => {
   it('takes approved payments with something left, to confirmed accounts that its format can pay, once', () => {
@@ -59,8 +59,9 @@ describe('a batch of payments', () => {
     expect(cancelDenial(batch)).toBeNull();
     expect(cancelDenial({ state: 'RELEASED' })).not.toBeNull();
     expect(fileDenial(batch)).not.toBeNull();
-    expect(fileDenial({ state: 'RELEASED', closedItems: 0 })).toBeNull();
-    expect(fileDenial({ state: 'RELEASED', closedItems: 1 })).not.toBeNull();
+    expect(fileDenial({ state: 'RELEASED', closedItems: 0, hasFile: true })).toBeNull();
+    expect(fileDenial({ state: 'RELEASED', closedItems: 1, hasFile: true })).not.toBeNull();
+    expect(fileDenial({ state: 'RELEASED', closedItems: 0, hasFile: false })).toContain('erased');
   });
 });
 

@@ -60,9 +60,12 @@ export function releaseDenial(
 export const cancelDenial = (batch: { state: BatchState }): string | null =>
   batch.state === 'MADE' ? null : m.paymentBatch.notOpen();
 
-/** Why the file cannot be downloaded by this person; null where it can. */
-export const fileDenial = (batch: { state: BatchState; closedItems: number }): string | null =>
-  batch.state !== 'RELEASED' ? m.paymentBatch.notReleased() : batch.closedItems > 0 ? m.paymentBatch.closedToYou() : null;
+/** Why the file cannot be downloaded by this person; null where it can. It goes with the first payee who is erased. */
+export function fileDenial(batch: { state: BatchState; closedItems: number; hasFile: boolean }): string | null {
+  if (batch.state !== 'RELEASED') return m.paymentBatch.notReleased();
+  if (!batch.hasFile) return m.paymentBatch.fileErased();
+  return batch.closedItems > 0 ? m.paymentBatch.closedToYou() : null;
+}
 
 export interface StatementEntry {
   kind: EntryKind;

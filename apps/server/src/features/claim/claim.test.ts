@@ -235,7 +235,7 @@ describe('spending by budget line', () => {
     expect(refusalOf(await request(100_001)).status).toBe(422);
     const answers = await Promise.all([request(100_000), request(100_000)]);
     expect(answers.map(({ statusCode }) => statusCode).toSorted((a, b) => a - b)).toEqual([201, 409]);
-    const [open] = (await grantee.get<Returns>(`/repayment/many?projectId=${project}`)).json().data;
+    const [open] = ((await grantee.get(`/repayment/many?projectId=${project}`)).json() as Returns).data;
     const receive = (who: Caller) =>
       who.form('POST', '/repayment/receive', [
         ['repaymentId', open?._id ?? ''],

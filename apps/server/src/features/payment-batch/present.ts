@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import {
   bankFileExtension,
   cancelDenial,
@@ -59,6 +60,7 @@ export const batchFacts = (ctx: Ctx, batch: BatchRecord, items: readonly ItemRec
     [item.approvedBy, item.approvedFor, item.firstApprovedBy, item.firstApprovedFor].flatMap((id) => id ?? []),
   ),
   closedItems: items.filter((item) => isClosed(ctx, item)).length,
+  hasFile: batch.contentSealed !== null,
 });
 
 export const isClosed = (ctx: Ctx, { conflictedIds }: Pick<ItemRecord, 'conflictedIds'>): boolean =>
@@ -83,7 +85,7 @@ export function presentBatch(ctx: Ctx, programme: One['programme'], batch: Batch
       release: role ?? releaseDenial(facts, ctx.actor.userId)?.reason ?? null,
       cancel: role ?? cancelDenial(facts),
       file: role ?? fileDenial(facts),
-      settle: role ?? (batch.state === 'RELEASED' ? null : fileDenial(facts)),
+      settle: role ?? (batch.state === 'RELEASED' ? null : m.paymentBatch.notReleased()),
     },
   };
 }

@@ -6,7 +6,6 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowRight, CircleCheck, MessageSquareWarning } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { documents } from '#api/documents.ts';
-import type { ReactNode } from 'react';
 import { readQuery } from '#api/query.ts';
 import { BackLink } from '#components/BackLink.tsx';
 import { ButtonLink } from '#components/ButtonLink.tsx';
