@@ -2,7 +2,7 @@ import { m } from '@grantdesk/messages';
 import type { IndicatorEntry } from '@grantdesk/domain/indicator/shape';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { fromDecimalText, toDecimalText, toFigure } from './decimal-text.ts';
-import type { OfReport } from './ReportValues.tsx';
+import type { OfReport } from './answers.ts';
 
 type Row = OfReport['rows'][number];
 

@@ -11,7 +11,7 @@ import { NativeModal } from '#ui/NativeModal.tsx';
 import { TextArea, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import { fromDecimalText, toDecimalText } from './decimal-text.ts';
-import type { OfProject } from './ProjectIndicators.tsx';
+import type { OfProject } from './answers.ts';
 
 interface Line {
   id: string;

@@ -1,5 +1,4 @@
 import { m } from '@grantdesk/messages';
-import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { useQuery } from '@tanstack/react-query';
 import { Pencil } from 'lucide-react';
@@ -9,6 +8,7 @@ import { LoadFailure } from '#components/screens.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
+import type { OfProject } from './answers.ts';
 import { toFigure } from './decimal-text.ts';
 import { FigureTable } from './FigureTable.tsx';
 import { PROGRESS_TONES, progressLabel } from './labels.ts';
@@ -16,7 +16,6 @@ import { PlannedChart } from './PlannedChart.tsx';
 
 const PlanForm = lazy(() => import('./PlanForm.tsx'));
 
-export type OfProject = Answer<'indicator.project'>['data'];
 type Followed = OfProject['followed'][number];
 
 /** What a project is to reach and has reached. Nothing is drawn for a project that follows no indicator and cannot. */

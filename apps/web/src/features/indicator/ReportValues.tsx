@@ -1,5 +1,4 @@
 import { m } from '@grantdesk/messages';
-import type { Answer } from '@grantdesk/api';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { call, newKey } from '#api/client.ts';
@@ -9,10 +8,9 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { toast } from '#ui/toast.ts';
+import type { OfReport } from './answers.ts';
 import { EntryFields, type EntryTexts, toEntry, toTexts } from './EntryFields.tsx';
 import { SubmittedValues } from './SubmittedValues.tsx';
-
-export type OfReport = Answer<'indicator.report'>['data'];
 
 /** The indicators of a report: entered while it is written, read after that. Nothing is drawn where there are none. */
 export function ReportValues({ reportId, canStart = false }: { reportId: string; canStart?: boolean }) {

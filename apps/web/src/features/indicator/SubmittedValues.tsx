@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { toFigure } from './decimal-text.ts';
 import { FigureTable } from './FigureTable.tsx';
-import type { OfReport } from './ReportValues.tsx';
+import type { OfReport } from './answers.ts';
 
 /** What was submitted last for each indicator, beside the plan. */
 export function SubmittedValues({ rows }: { rows: OfReport['rows'] }) {

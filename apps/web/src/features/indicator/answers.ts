@@ -1,0 +1,4 @@
+import type { Answer } from '@grantdesk/api';
+
+export type OfProject = Answer<'indicator.project'>['data'];
+export type OfReport = Answer<'indicator.report'>['data'];
