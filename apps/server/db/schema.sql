@@ -2907,7 +2907,7 @@ create table payment_batches (
   cancelled_at timestamptz,
   reason text not null default '',
   constraint payment_batches_cancelled_whole check ((state = 'CANCELLED') = (cancelled_at is not null) and (cancelled_at is null) = (cancelled_by is null) and (cancelled_at is null) = (reason = '')),
-  constraint payment_batches_released_whole check ((state = 'RELEASED') = (released_at is not null) and (released_at is null) = (released_by is null) and (released_at is null) = (content_sealed is null) and (released_at is null) = (digest is null)),
+  constraint payment_batches_released_whole check ((state = 'RELEASED') = (released_at is not null) and (released_at is null) = (released_by is null) and (released_at is null) = (digest is null) and (released_at is not null or content_sealed is null)),
   constraint payment_batches_two_people check (released_by is distinct from made_by)
 );
 create index payment_batches_by_programme on payment_batches (programme_id, number desc);
@@ -2917,7 +2917,7 @@ grant select, insert, update (state, released_by, released_at, content_sealed, d
 create function refuse_change_of_batch() returns trigger language plpgsql as $$
 begin
   if tg_op = 'DELETE' or (old.state <> 'MADE' and to_jsonb(new) - 'content_sealed' <> to_jsonb(old) - 'content_sealed') then
-    raise exception 'A batch that was released or cancelled cannot be changed' using errcode = 'GD020';
+    raise exception 'A batch that was released or cancelled cannot be changed' using errcode = 'GD021';
   end if;
   return new;
 end $$;
@@ -3433,9 +3433,14 @@ begin
   update contracts set body = case when body is null then null else 'Erased' end, signed_name = case when signed_name is null then null else 'Erased person' end,
     ip_address = case when ip_address is null then null else '' end where application_id = any (ids);
   update contract_copies set signed_name = 'Erased person', ip_address = '' where contract_id in (select id from contracts where application_id = any (ids));
-  update bank_accounts set account_name = 'Erased person', number_sealed = '', last4 = '----', contact_email = 'erased-' || id || '@erased.invalid', reason = ''
+  update bank_accounts set account_name = 'Erased person', number_sealed = '', last4 = '----', bank_code = '', contact_email = 'erased-' || id || '@erased.invalid', reason = ''
     where application_id = any (ids);
   update payments set request_note = '' where application_id = any (ids);
+  update payment_batches set content_sealed = null where content_sealed is not null
+    and id in (select i.batch_id from payment_batch_items i join payments p on p.id = i.payment_id where p.application_id = any (ids));
+  update payment_batch_items set reason = 'Erased' where reason <> '' and payment_id in (select id from payments where application_id = any (ids));
+  update bank_statement_entries set reason = '' where reason <> '' and item_id in (
+    select i.id from payment_batch_items i join payments p on p.id = i.payment_id where p.application_id = any (ids));
   update amendments set reason = 'Erased', note = case when note = '' then '' else 'Erased' end where project_id in (select id from projects where application_id = any (ids));
   update projects set ended_reason = case when ended_reason = '' then '' else 'Erased' end where application_id = any (ids);
   update project_risks set title = 'Erased', mitigation = '', owner = '' where project_id in (select id from projects where application_id = any (ids));
