@@ -8,7 +8,7 @@ import { membershipIn, newOrganisation } from './builders/organisation.ts';
 import { dayIn } from './builders/project.ts';
 import { plannedProject } from './builders/money.ts';
 import { formOf, inDays, openProgramme, publishForm, startApplication } from './builders/programme.ts';
-import { named, refereeProgramme } from './builders/referee.ts';
+import { named, refereeProgramme, refereeSettings } from './builders/referee.ts';
 import { GUIDE } from './builders/review.ts';
 import { translated } from './builders/translation.ts';
 import { indicatorToUpdate } from './builders/indicator.ts';
@@ -266,23 +266,7 @@ describe('a partial update', () => {
         fields: { name: 'Urban', colour: 'brand' },
         read: () => among(manager, `/tag/many?programmeId=${programme}`, tag),
       },
-      {
-        operation: 'referee.settingsUpdate',
-        path: `/referee/settings/update/${references}`,
-        who: manager,
-        fields: {
-          form: otherForm,
-          min: 0,
-          max: 3,
-          days: 30,
-          invitedWhen: 'NAMED',
-          namedBeforeSubmit: false,
-          applicantReads: true,
-          reviewersRead: 'NONE',
-          refusesSameOrganisation: true,
-        },
-        read: async () => (await get(`/referee/settings/${references}`))['settings'] as Record<string, unknown>,
-      },
+      refereeSettings(get, manager, references, otherForm),
       {
         operation: 'referee.update',
         path: `/referee/update/${referee._id}`,

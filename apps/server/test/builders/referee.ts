@@ -91,3 +91,27 @@ export async function reviewTask(
     [reviewer.userId, programme, application, guide],
   );
 }
+
+/** What a programme requests of references, each setting with another value. */
+export const refereeSettings = (
+  get: (path: string) => Promise<Record<string, unknown>>,
+  who: Caller,
+  programme: string,
+  form: string,
+) => ({
+  operation: 'referee.settingsUpdate',
+  path: `/referee/settings/update/${programme}`,
+  who,
+  fields: {
+    form,
+    min: 0,
+    max: 3,
+    days: 30,
+    invitedWhen: 'NAMED',
+    namedBeforeSubmit: false,
+    applicantReads: true,
+    reviewersRead: 'NONE',
+    refusesSameOrganisation: true,
+  },
+  read: async () => (await get(`/referee/settings/${programme}`))['settings'] as Record<string, unknown>,
+});

@@ -106,9 +106,9 @@ export function reportsAndPayments(w: World, programme: Programme, projects: Pro
     reason: 'The cold box was not delivered. The payment follows when the clinic confirms it.',
   });
   quarter(amended, 1, -98);
-  settleWithTwo(w, amended, 2, -80);
+  settle(amended, 2, -80);
   quarter(account, 1, -106);
-  settleWithTwo(w, account, 2, -88);
+  settle(account, 2, -88);
   quarter(second, 0, -12);
   decide(w, -2, second, 1);
   // A request to raise the limit waits for a second person.
@@ -116,11 +116,6 @@ export function reportsAndPayments(w: World, programme: Programme, projects: Pro
     await (await w.as('director')).json('PATCH', `/payment/limit/${programme.id}`, { secondAbove: 600_000_000 });
   });
   bank(w, -2, withheld.application);
-
-  function settleWithTwo(world: World, of: Project, payment: number, days: number): void {
-    decide(world, days, of, payment);
-    pay(world, days + 2, of, payment, () => amounts.get(of.payments[payment] ?? '') ?? 0);
-  }
 }
 
 /** Amounts of payments by id, read once the projects are planned. */

@@ -26,9 +26,27 @@ const batches = (db: Db) =>
   db
     .selectFrom('paymentBatches')
     .innerJoin('users as maker', 'maker.id', 'paymentBatches.madeBy')
-    .selectAll('paymentBatches')
-    .select('maker.name as makerName')
+    // Without the file, which may be large.
     .select([
+      'paymentBatches.id',
+      'paymentBatches.programmeId',
+      'paymentBatches.number',
+      'paymentBatches.format',
+      'paymentBatches.executionDate',
+      'paymentBatches.currency',
+      'paymentBatches.total',
+      'paymentBatches.itemCount',
+      'paymentBatches.state',
+      'paymentBatches.madeBy',
+      'paymentBatches.madeAt',
+      'paymentBatches.releasedAt',
+      'paymentBatches.digest',
+      'paymentBatches.cancelledAt',
+      'paymentBatches.reason',
+      'maker.name as makerName',
+    ])
+    .select([
+      sql<boolean>`payment_batches.content_sealed is not null`.as('hasFile'),
       sql<number>`(select count(*)::int from payment_batch_items i where i.batch_id = payment_batches.id and i.state = 'PAID')`.as(
         'paid',
       ),
@@ -62,6 +80,10 @@ export const findBatch = (db: Db, id: string) =>
     .where('paymentBatches.id', '=', id)
     .executeTakeFirst();
 export type BatchRecord = NonNullable<Awaited<ReturnType<typeof findBatch>>>;
+
+/** The encrypted file of a batch; null before its release, and once a payee was erased. */
+export const findContent = async (db: Db, id: string): Promise<Buffer | null> =>
+  (await db.selectFrom('paymentBatches').select('contentSealed').where('id', '=', id).executeTakeFirst())?.contentSealed ?? null;
 
 /** The payments of a batch in their order, with what releasing and settling them takes. */
 export const findItems = (db: Db, batchId: string) =>

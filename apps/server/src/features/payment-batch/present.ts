@@ -60,7 +60,7 @@ export const batchFacts = (ctx: Ctx, batch: BatchRecord, items: readonly ItemRec
     [item.approvedBy, item.approvedFor, item.firstApprovedBy, item.firstApprovedFor].flatMap((id) => id ?? []),
   ),
   closedItems: items.filter((item) => isClosed(ctx, item)).length,
-  hasFile: batch.contentSealed !== null,
+  hasFile: batch.hasFile,
 });
 
 export const isClosed = (ctx: Ctx, { conflictedIds }: Pick<ItemRecord, 'conflictedIds'>): boolean =>

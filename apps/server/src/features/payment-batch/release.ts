@@ -21,6 +21,7 @@ import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { wholeAccount } from './account.ts';
 import { assertCanMake } from './access.ts';
 import {
+  findContent,
   lockBatch,
   lockPayments,
   setCancelled,
@@ -109,10 +110,12 @@ const digestOf = (content: string): string => createHash('sha256').update(conten
 export async function sendBatchFile(p: Platform, ctx: Ctx, id: string, reply: FastifyReply): Promise<FastifyReply> {
   const { batch, items } = await visibleBatch(p.db, ctx, id);
   assertCanMake(ctx);
-  const denial = fileDenial(batchFacts(ctx, batch, items));
-  if (denial || !batch.contentSealed)
-    throw new AppError(batch.state === 'RELEASED' ? 'ACCESS_DENIED' : 'CONFLICT', denial ?? m.paymentBatch.notReleased());
-  const content = unseal(p, id, batch.contentSealed);
+  const facts = batchFacts(ctx, batch, items);
+  const denial = fileDenial(facts);
+  if (denial) throw new AppError(facts.closedItems > 0 && facts.hasFile ? 'ACCESS_DENIED' : 'CONFLICT', denial);
+  const sealed = await findContent(p.db, id);
+  if (!sealed) throw new AppError('CONFLICT', m.paymentBatch.fileErased());
+  const content = unseal(p, id, sealed);
   if (digestOf(content) !== batch.digest) throw new Error(`the file of batch ${batch.number} is not what was released`);
   await inTx(p, (tx) => recordBatch(tx, ctx, batch, { type: 'payment-batch.downloaded', facts: { number: batch.number } }));
   return reply
