@@ -42,7 +42,15 @@ const payment = z.object({
   denial: z.string().nullable(),
 });
 
-const sums = { budget: money, committed: money, approved: money, released: money, withheld: money, returned: money, balance: money };
+const sums = {
+  budget: money,
+  committed: money,
+  approved: money,
+  released: money,
+  withheld: money,
+  returned: money,
+  balance: money,
+};
 
 const risk = z.object({ title: z.string(), programmeId: idSchema, projectId: idSchema, applicationId: idSchema });
 

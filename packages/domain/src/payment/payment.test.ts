@@ -219,7 +219,15 @@ describe('the ledger', () => {
         { kind: 'WITHHELD', amount: 100 },
       ]),
     );
-    expect(account).toEqual({ budget: 1000, returned: 0, committed: 800, approved: 500, released: 330, withheld: 100, balance: 200 });
+    expect(account).toEqual({
+      budget: 1000,
+      returned: 0,
+      committed: 800,
+      approved: 500,
+      released: 330,
+      withheld: 100,
+      balance: 200,
+    });
     expect(splitAccount(account)).toEqual({ released: 330, approved: 170, committed: 200, withheld: 100, left: 200 });
     expect(shareReleased(account)).toBe('One third paid');
     expect(shareReleased({ budget: 0, released: 0 })).toBe('Nothing paid yet');

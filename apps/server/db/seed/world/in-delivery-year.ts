@@ -10,6 +10,23 @@ const DONE = [
   'The committee met every month. Pupils of the examination classes read at school until eight in the evening.',
 ];
 
+/** By report, in percent of each line: one claim in review, two approved ones, and a project that needed less than it received. */
+const CLAIMS = [
+  [
+    [55, 40, 30, 50],
+    [30, 35, 20, 25],
+  ],
+  [
+    [50, 45, 40, 40],
+    [35, 30, 30, 35],
+  ],
+  [
+    [50, 40, 40, 40],
+    [30, 30, 30, 40],
+    [20, 18, 30, 20],
+  ],
+];
+
 /** What each project has reached by today, in the order of the asks. */
 export function reportsAndPayments(w: World, programme: Programme, projects: Project[]): void {
   const [river, finished, returned, late, approved, withheld, amended, account, second] = projects.slice(0, 9) as [
@@ -24,31 +41,7 @@ export function reportsAndPayments(w: World, programme: Programme, projects: Pro
     Project,
   ];
   accountForSpending(w, programme);
-  // In percent of each line: two approved claims, one in review, and a project that needed less than it received.
-  const claims = new Map<Project, number[][]>([
-    [
-      river,
-      [
-        [55, 40, 30, 50],
-        [30, 35, 20, 25],
-      ],
-    ],
-    [
-      account,
-      [
-        [50, 45, 40, 40],
-        [35, 30, 30, 35],
-      ],
-    ],
-    [
-      finished,
-      [
-        [50, 40, 40, 40],
-        [30, 30, 30, 40],
-        [20, 18, 30, 20],
-      ],
-    ],
-  ]);
+  const claims = new Map([river, account, finished].map((each, index) => [each, CLAIMS[index]]));
   const submit = (of: Project, index: number, days: number): void => {
     const claim = claims.get(of)?.[index];
     report(w, days, of, index, {
