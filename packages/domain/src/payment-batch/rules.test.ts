@@ -69,14 +69,13 @@ describe('a line of a statement', () => {
   const item: EntryItem = { state: 'OPEN', batchState: 'RELEASED', amount: 1_000, currency: 'GBP', approvedOn: '2026-11-20' };
   const line: StatementEntry = {
     kind: 'PAID',
-   
+
     amount: 1_000,
     currency: 'GBP',
     bookedOn: '2026-11-25',
     reason: '',
   };
-  const denial = (entry: object, of = {}) =>
-    entryDenial({ ...line, ...entry }, { ...item, ...of }, '2026-11-27');
+  const denial = (entry: object, of = {}) => entryDenial({ ...line, ...entry }, { ...item, ...of }, '2026-11-27');
 
   it('is recorded where reference, amount, currency and day are right', () => {
     expect(denial({})).toBeNull();
