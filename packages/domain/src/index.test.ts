@@ -19,9 +19,9 @@ function reach(entry: string): { files: Set<string>; packages: Set<string> } {
   return { files, packages };
 }
 
-it('the index reaches no package but the messages and the words of numbers, so the browser loads rules alone', () => {
+it('the index reaches no package but the messages, the words of numbers and the checks of accounts, so the browser loads rules alone', () => {
   const { files, packages } = reach(join(import.meta.dirname, 'index.ts'));
-  expect([...packages]).toEqual(['@grantdesk/messages', 'n2words/en-GB', 'n2words/fr-FR']);
+  expect([...packages]).toEqual(['@grantdesk/messages', 'ibantools', 'n2words/en-GB', 'n2words/fr-FR']);
   expect(files.size).toBeGreaterThan(30);
   for (const file of files) expect(existsSync(file)).toBe(true);
 });

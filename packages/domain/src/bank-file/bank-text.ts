@@ -51,6 +51,6 @@ export const fixedText = (text: string, length: number): string =>
 /** A whole number padded with zeros on the left. @throws RangeError where it is too long for its field */
 export function fixedNumber(value: number | bigint | string, length: number): string {
   const digits = String(value);
-  if (!/^\d+$/.test(digits) || digits.length > length) throw new RangeError(`${digits} does not fit ${length} digits`);
+  if (!/^\d+$/.test(digits) || digits.length > length) throw new RangeError('A number is too long for its field');
   return digits.padStart(length, '0');
 }
