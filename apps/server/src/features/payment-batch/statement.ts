@@ -44,7 +44,8 @@ import {
 
 type One = Answer<'paymentBatch.statement'>['data'];
 
-const MAX_MB = 20;
+/** Read at one go: a larger one would make others wait. */
+const MAX_MB = 5;
 const MOST_STATEMENTS = 200;
 const BATCH_REFERENCE = /^GDB0*(\d{1,15})$/;
 
