@@ -2488,7 +2488,8 @@ create table project_budget_lines (
   title text not null,
   amount bigint not null check (amount > 0),
   id uuid not null default gen_random_uuid(),
-  constraint project_budget_lines_pkey primary key (project_id, "position")
+  constraint project_budget_lines_pkey primary key (project_id, "position"),
+  constraint project_budget_lines_id unique (id)
 );
 grant select, insert, update ("position", title, amount), delete on project_budget_lines to grantdesk_app;
 

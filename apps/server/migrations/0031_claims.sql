@@ -5,7 +5,7 @@ set local check_function_bodies = off;
 
 -- What is claimed on a line, and what amendments change of it, names the line.
 alter table project_budget_lines add column id uuid not null default gen_random_uuid();
-create unique index project_budget_lines_id on project_budget_lines (id);
+alter table project_budget_lines add constraint project_budget_lines_id unique (id);
 grant update ("position", title, amount) on project_budget_lines to grantdesk_app;
 
 create table claim_settings (

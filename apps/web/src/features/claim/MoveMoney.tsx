@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
 import { SelectField, TextArea, TextField } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import type { Spending } from './Spending.tsx';
+import type { Spending } from './claim-shapes.ts';
 
 interface Props {
   projectId: string;

@@ -1,5 +1,4 @@
 import { m } from '@grantdesk/messages';
-import type { Answer } from '@grantdesk/api';
 import type { LineSpending } from '@grantdesk/domain/claim/lines';
 import { formatPercent } from '@grantdesk/domain/format/money';
 import { useQuery } from '@tanstack/react-query';
@@ -15,10 +14,10 @@ import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { rich } from '#ui/rich.tsx';
 import { ScrollTable } from './ScrollTable.tsx';
+import type { Spending } from './claim-shapes.ts';
 
 const MoveMoney = lazy(() => import('./MoveMoney.tsx'));
 
-export type Spending = Answer<'claim.one'>['data'];
 type Sums = Omit<LineSpending, '_id' | 'title'>;
 
 interface Props {

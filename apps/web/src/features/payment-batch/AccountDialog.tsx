@@ -9,8 +9,7 @@ import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
-import type { AccountAnswer } from './AccountPanel.tsx';
-import { formatName } from './batch-looks.ts';
+import { formatName, type AccountAnswer } from './batch-looks.ts';
 
 interface Props extends Pick<AccountAnswer, 'programme' | 'account'> {
   onClose: () => void;

@@ -1,13 +1,10 @@
 import { m } from '@grantdesk/messages';
-import type { Answer } from '@grantdesk/api';
 import { useState } from 'react';
 import { Panel } from '#ui/Panel.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { AccountDialog } from './AccountDialog.tsx';
-import { formatName } from './batch-looks.ts';
+import { formatName, type AccountAnswer } from './batch-looks.ts';
 import classes from './PaymentBatch.module.css';
-
-export type AccountAnswer = Answer<'paymentBatch.account'>['data'];
 
 /** The account that the programme pays from. */
 export function AccountPanel({ programme, account, denial }: AccountAnswer) {

@@ -1,7 +1,10 @@
 import { m } from '@grantdesk/messages';
+import type { Answer } from '@grantdesk/api';
 import type { BankFormat } from '@grantdesk/domain/bank-file/formats';
 import type { BatchItemState, BatchState, EntryKind } from '@grantdesk/domain/payment-batch/rules';
 import type { Tone } from '#ui/tone.ts';
+
+export type AccountAnswer = Answer<'paymentBatch.account'>['data'];
 
 type Look = { label: string; tone: Tone };
 

@@ -1,0 +1,3 @@
+import type { Answer } from '@grantdesk/api';
+
+export type Spending = Answer<'claim.one'>['data'];
