@@ -11,7 +11,7 @@ import { Button } from '#ui/Button.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
 import { LabelledControl } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import type { Return } from './Returns.tsx';
+import type { Return } from './return-shapes.ts';
 import { useReturns } from './useReturns.ts';
 
 /** Records that a return arrived, with its proof. */

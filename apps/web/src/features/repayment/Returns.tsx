@@ -1,5 +1,4 @@
 import { m } from '@grantdesk/messages';
-import type { Answer } from '@grantdesk/api';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { useQuery } from '@tanstack/react-query';
 import { Undo2 } from 'lucide-react';
@@ -12,12 +11,12 @@ import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
+import type { Return } from './return-shapes.ts';
 
 const RequestReturn = lazy(() => import('./RequestReturn.tsx'));
 const ReceiveReturn = lazy(() => import('./ReceiveReturn.tsx'));
 const WithdrawReturn = lazy(() => import('./WithdrawReturn.tsx'));
 
-export type Return = Answer<'repayment.many'>['data'][number];
 const STEP = 10;
 
 interface Props {

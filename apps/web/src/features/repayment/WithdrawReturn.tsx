@@ -7,7 +7,7 @@ import { Button } from '#ui/Button.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
-import type { Return } from './Returns.tsx';
+import type { Return } from './return-shapes.ts';
 import { useReturns } from './useReturns.ts';
 
 /** Withdraws the request of a return. */
