@@ -37,7 +37,7 @@ export function ProjectIndicators({ projectId }: { projectId: string }) {
       }
     >
       {found.followed.length === 0 ? <p className="text-muted">{m.indicator.projectFollowsNone()}</p> : null}
-      <ul className="mt-2 grid list-none grid-cols-[repeat(auto-fill,minmax(280px,1fr))] gap-4">
+      <ul className="mt-2 grid list-none grid-cols-[repeat(auto-fill,minmax(min(280px,100%),1fr))] gap-4">
         {found.followed.map((followed) => (
           <FollowedItem key={followed.indicator._id} followed={followed} />
         ))}

@@ -69,7 +69,7 @@ export default function ReviewReport({ place, placeLabel, programmeId, reportId,
         actions={latest ? <DownloadLink href={documents.report(reportId)} /> : undefined}
       />
       <div className={classes.columns} data-beside={beside ? 'true' : undefined}>
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           {latest ? (
             <RoundAnswers
               title={before.length > 0 ? m.report.roundRound({ round: latest.round }) : m.report.submittedReport()}

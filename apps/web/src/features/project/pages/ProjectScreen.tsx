@@ -163,7 +163,7 @@ function ProjectTabs({ project, place, isEditing, userId, seesApplications }: Pr
         </InlineNotice>
       ) : null}
       <div className={classes.columns}>
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           <Figures project={project} />
           <Reports project={project} place={place} />
           <Payments project={project} place={place} />
@@ -182,7 +182,7 @@ function ProjectTabs({ project, place, isEditing, userId, seesApplications }: Pr
             <Notes subject="project" id={project._id} userId={userId} />
           </Suspense>
         </div>
-        <div className="grid min-w-0 gap-4">
+        <div className="grid min-w-0 grid-cols-1 gap-4">
           <Facts project={project} seesApplications={seesApplications} />
           <ProjectFiles project={project} />
           <ProjectHistory id={project._id} />
