@@ -166,6 +166,8 @@ const ofReport = z.object({
   version: z.number().int(),
   /** Why this person cannot write values now; null where they can. */
   denial: z.string().nullable(),
+  /** The report has not been started, and this person can start it. */
+  mayStart: z.boolean(),
 });
 
 const rollUpRow = z.object({

@@ -20,6 +20,7 @@ interface OfReport {
   issues: { path: string; message: string }[];
   version: number;
   denial: string | null;
+  mayStart: boolean;
 }
 
 const PEOPLE = {
@@ -124,7 +125,11 @@ describe('indicators', () => {
     const library = await programmeWithLibrary();
     const { reports } = await running(library);
     const [first, second] = reports;
-    expect((await valuesOf(grantee, first)).denial).toMatch(/Start the report/);
+    expect(await valuesOf(grantee, first)).toMatchObject({
+      mayStart: true,
+      denial: expect.stringMatching(/Start the report/) as string,
+    });
+    expect((await valuesOf(manager, first)).mayStart).toBe(false);
     expect((await enter(grantee, first, [])).statusCode).toBe(409);
     dataOf(await start(grantee, first));
     const missing = refusalOf(await submit(grantee, first));
@@ -142,6 +147,7 @@ describe('indicators', () => {
     expect((await valuesOf(manager, first)).rows[0]).toMatchObject({ draft: null, submitted: null });
     dataOf(await submit(grantee, first));
     expect((await enter(grantee, first, [right])).statusCode).toBe(409);
+    expect((await valuesOf(grantee, first)).mayStart).toBe(false);
     expect((await valuesOf(manager, first)).rows[0]).toMatchObject({ submitted: { value: '50.5' } });
     await expect(
       t.db.updateTable('indicatorValues').set({ value: '1' }).where('indicatorId', '=', library.people._id).execute(),

@@ -41,7 +41,7 @@ async function visibleReport(db: Db, ctx: Ctx, id: string) {
   const denial = isWriter
     ? (closed ?? (report.openRoundId === null ? m.indicator.startTheReport() : null))
     : m.report.onlyThePeopleOfTheApplication();
-  return { report, project, isWriter, denial };
+  return { report, project, isWriter, denial, mayStart: isWriter && closed === null && report.openRoundId === null };
 }
 
 /** The values of one round, by indicator. */
@@ -71,7 +71,7 @@ export async function assertValuesComplete(tx: Tx, projectId: string, roundId: s
 
 /** @throws AppError 404 for people who may not see the report */
 export async function readOfReport(db: Db, ctx: Ctx, id: string): Promise<OfReport> {
-  const { report, isWriter, denial } = await visibleReport(db, ctx, id);
+  const { report, isWriter, denial, mayStart } = await visibleReport(db, ctx, id);
   const plans = await findPlans(db, [report.projectId]);
   const reported = await findReported(db, [report.projectId]);
   const drafts = await entriesOf(db, isWriter ? report.openRoundId : null);
@@ -103,6 +103,7 @@ export async function readOfReport(db: Db, ctx: Ctx, id: string): Promise<OfRepo
       issues: isOpen && report.openRoundId ? await findMissing(db, report.projectId, report.openRoundId) : [],
       version: isOpen && report.openRoundId ? await findVersion(db, report.openRoundId) : 0,
       denial,
+      mayStart,
     },
   };
 }

@@ -21,7 +21,7 @@ export function ReportValues({ reportId, canStart = false }: { reportId: string;
   if (isWriting && found.denial === null) return <Writing key={found.version} reportId={reportId} found={found} />;
   return (
     <Panel title={m.indicator.indicators()}>
-      {canStart && found.denial !== null ? <Start reportId={reportId} /> : null}
+      {canStart && found.mayStart ? <Start reportId={reportId} /> : null}
       <SubmittedValues rows={found.rows} />
     </Panel>
   );
