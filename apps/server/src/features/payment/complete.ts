@@ -9,7 +9,6 @@ import {
   moneyText,
   leftToPay,
   readAmount,
-  type FormField,
 } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -21,22 +20,11 @@ import { newId } from '#platform/ids.ts';
 import { discardReceived, storeFile, receiveFile, refusal, type AcceptedFile } from '../file/index.ts';
 import { mailPayment } from './mails.ts';
 import { batchDenial, toPaymentFacts } from './present.ts';
+import { isId, PROOF, PROOF_MB } from './proof-field.ts';
 import { insertRelease } from './queries.ts';
 import { readPayment, visiblePayment } from './read.ts';
 import { findReleases, type PaymentDetail } from './read-queries.ts';
 import { change, getLockedPayment, assertAllowed, toAuditSubject } from './service.ts';
-
-const PROOF_MB = 10;
-/** What a bank or a finance system hands out: documents, tables and pictures. */
-const PROOF: FormField = {
-  field_id: 'proof',
-  field_label: 'Proof',
-  field_type: 'FILE',
-  field_max_file_size: PROOF_MB,
-  field_allowed_file_types: ['PDF', 'IMAGE', 'DOCUMENT', 'SPREADSHEET'],
-} as FormField;
-
-const isId = (text: string | undefined): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '');
 
 interface CompletionInput {
   applicationId?: string;

@@ -10,3 +10,4 @@ export { accountProgramme, listDue, readPaymentRows, searchPayments } from './li
 export { paymentRoutes, specifiedAccountRoutes } from './routes.ts';
 export { followProjects as planPayments } from './terms.ts';
 export { getLockedPayment } from './service.ts';
+export { isId, PROOF, PROOF_MB } from './proof-field.ts';

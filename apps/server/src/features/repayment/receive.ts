@@ -1,5 +1,5 @@
 import type { Answer } from '@grantdesk/api';
-import { can, completionWords, receiptIssues, receiveDenial, returnEntries, type FormField } from '@grantdesk/domain';
+import { can, completionWords, receiptIssues, receiveDenial, returnEntries } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -9,22 +9,10 @@ import { onceInTx } from '#platform/http/idempotency.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
 import { newId } from '#platform/ids.ts';
 import { discardReceived, receiveFile, refusal, storeFile, type AcceptedFile } from '../file/index.ts';
-import { insertLedgerEntries } from '../payment/index.ts';
+import { insertLedgerEntries, isId, PROOF, PROOF_MB } from '../payment/index.ts';
 import { mailReceived } from './mails.ts';
 import { lockReturnProject, setReceived } from './queries.ts';
 import { readRepayment, toAuditSubject, visibleRepayment } from './service.ts';
-
-const PROOF_MB = 10;
-/** What a bank or a finance system hands out: documents, tables and pictures. */
-const PROOF: FormField = {
-  field_id: 'proof',
-  field_label: 'Proof',
-  field_type: 'FILE',
-  field_max_file_size: PROOF_MB,
-  field_allowed_file_types: ['PDF', 'IMAGE', 'DOCUMENT', 'SPREADSHEET'],
-} as FormField;
-
-const isId = (text: string | undefined): text is string => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text ?? '');
 
 /** @throws AppError 403 for the requester, 404, 409 where it was decided */
 async function target(db: Db, ctx: Ctx, id: string | undefined) {
