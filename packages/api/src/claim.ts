@@ -77,7 +77,7 @@ const reportClaim = z.object({
   lines: z.array(z.object({ _id: idSchema, title: z.string(), available: money, left: money })),
   items: z.array(item),
   round: z.number().int().nullable(),
-  /** Stands for the items that were read: saving over others is refused. */
+  /** Identifies the items that were read: saving over others is refused. */
   basis: z.string(),
   /** What keeps the report from being submitted, at its items; for those who write it. */
   issues: z.array(z.object({ path: z.string(), message: z.string() })),

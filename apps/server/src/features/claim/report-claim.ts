@@ -49,7 +49,7 @@ export const toClaimItem = ({ lineId, amount, spentOn, description, fileId }: It
   file: fileId,
 });
 
-/** Stands for the items of a draft. */
+/** Identifies the items of a draft. */
 export const basisOf = (items: readonly ItemRecord[]): string => toHash(items.map(toClaimItem));
 
 /** What the items of a report may use of each line, and what else they need. */

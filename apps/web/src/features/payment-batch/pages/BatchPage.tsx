@@ -55,6 +55,7 @@ export function BatchPage() {
   if (!found) return <LoadScreen title={title} error={query.error} onRetry={() => void query.refetch()} />;
   const { label, tone } = batchLook(found);
   const isOut = found.state === 'RELEASED';
+  const canSettle = isOut && found.denials.settle === null && found.items.some(({ state }) => state === 'OPEN');
   const done = () => {
     setShown(null);
     setChosen(new Set());
@@ -105,7 +106,7 @@ export function BatchPage() {
         <CheckTable
           label={m.paymentBatch.paymentsOfBatch()}
           headings={[m.paymentBatch.payee(), m.common.account(), m.paymentBatch.reference(), m.common.status()]}
-          {...(isOut && found.denials.settle === null && { chosen, onChosen: setChosen })}
+          {...(canSettle && { chosen, onChosen: setChosen })}
           rows={found.items.map((item) => {
             const look = itemLook(item.state);
             return {
@@ -133,7 +134,7 @@ export function BatchPage() {
           })}
         />
         {found.closedItems > 0 ? <p className="text-muted">{m.paymentBatch.closedItems({ count: found.closedItems })}</p> : null}
-        {isOut && found.denials.settle === null && found.items.some(({ state }) => state === 'OPEN') ? (
+        {canSettle ? (
           <div>
             <ReasonedButton
               reason={chosen.size === 0 ? m.paymentBatch.emptyBatch() : undefined}

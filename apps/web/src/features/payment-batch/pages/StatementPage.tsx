@@ -57,6 +57,7 @@ export function StatementPage() {
   if (!found) return <LoadScreen title={title} error={query.error} onRetry={() => void query.refetch()} />;
   const isOpen = (line: (typeof found.lines)[number]) => line.recordedAt === null && line.denial === null;
   const open = found.lines.filter(isOpen);
+  const hasLeft = found.lines.some(({ recordedAt }) => recordedAt === null);
   const chosen = picked ?? new Set(open.map(({ _id }) => _id));
   const entries = open.flatMap(({ _id }) => (chosen.has(_id) ? [_id] : []));
   return (
@@ -71,8 +72,7 @@ export function StatementPage() {
         <CheckTable
           label={m.paymentBatch.lines()}
           headings={[m.paymentBatch.payee(), m.paymentBatch.reference(), m.paymentBatch.bankSays(), m.paymentBatch.outcome()]}
-          chosen={chosen}
-          onChosen={setPicked}
+          {...(hasLeft && { chosen, onChosen: setPicked })}
           rows={found.lines.map((line) => {
             const look = entryLook(line.kind);
             return {
@@ -116,16 +116,18 @@ export function StatementPage() {
             };
           })}
         />
-        <div>
-          <ReasonedButton
-            variant="filled"
-            loading={record.isPending}
-            reason={entries.length === 0 ? m.paymentBatch.chooseLines() : undefined}
-            onClick={() => record.mutate(entries)}
-          >
-            {m.paymentBatch.recordLines({ count: entries.length })}
-          </ReasonedButton>
-        </div>
+        {hasLeft ? (
+          <div>
+            <ReasonedButton
+              variant="filled"
+              loading={record.isPending}
+              reason={entries.length === 0 ? m.paymentBatch.chooseLines() : undefined}
+              onClick={() => record.mutate(entries)}
+            >
+              {m.paymentBatch.recordLines({ count: entries.length })}
+            </ReasonedButton>
+          </div>
+        ) : null}
       </div>
     </>
   );
