@@ -1,3 +1,5 @@
+import { setTimeout } from 'node:timers/promises';
+
 // One entry for every command; each lives in a file of its own and is loaded only when it is run.
 const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<number | undefined> }>> = {
   start: () => import('./start.ts'),
@@ -24,12 +26,18 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   'demo-large': () => import('./demo-large.ts'),
 };
 
+/** Node hangs for ever if it exits while another thread compiles (nodejs/node#54918): what is left to compile ends first. */
+const BEFORE_EXIT_MS = 100;
+
 const [name = '', ...args] = process.argv.slice(2);
 const load = commands[name];
 if (load) {
   const code = await (await load()).run(args);
-  // A command that goes on serving answers nothing.
-  if (code !== undefined) process.exit(code);
+  // What runs until it is interrupted answers nothing.
+  if (code !== undefined) {
+    await setTimeout(BEFORE_EXIT_MS);
+    process.exit(code);
+  }
 } else {
   console.error(`Unknown command "${name}". Known: ${Object.keys(commands).join(', ')}.`);
   process.exit(1);

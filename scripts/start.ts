@@ -9,7 +9,8 @@ const NO_MAIL = '\nMAIL_URL is not set: no mail is sent. The page Mail lists the
 
 const MAX_STOP_MS = 15_000;
 
-export async function run(): Promise<number | undefined> {
+/** @returns the exit code, once it was stopped or has lost its database */
+export async function run(): Promise<number> {
   const root = path.resolve('.');
   const began = Date.now();
   let running: Running | undefined;
@@ -42,17 +43,17 @@ export async function run(): Promise<number | undefined> {
     return 1;
   }
   const { stop, lost } = running;
-  stopRequested.then(stop).then(
-    () => process.exit(0),
-    () => process.exit(1),
+  const stopped = stopRequested.then(stop).then(
+    () => 0,
+    () => 1,
   );
-  void lost.then(async (words) => {
+  const failed = lost.then(async (words) => {
     console.error(words);
     // Work that waits for the database would never end.
     await withTimeout(MAX_STOP_MS, stop()).catch(() => {});
-    process.exit(1);
+    return 1;
   });
-  return undefined;
+  return Promise.race([stopped, failed]);
 }
 
 /**
