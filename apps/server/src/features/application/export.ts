@@ -18,9 +18,14 @@ import type { Cell } from '#platform/export/xlsx.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { listQuestions } from './answer-filter-queries.ts';
 import { findMatching } from './list.ts';
-import { findApplicationRows, findProjectStates, findSubmittedAnswers, type ProjectState } from './list-queries.ts';
+import {
+  findApplicationRows,
+  findProjectStates,
+  findSubmittedAnswers,
+  type ProjectState,
+  type TeamColumns,
+} from './list-queries.ts';
 import { presentRow } from './present.ts';
-import { findReferenceMinimum } from './reference-queries.ts';
 
 const MAX_ROWS = 1_000_000;
 /** Few at a time: what is read waits in memory until it has been sent. */
@@ -64,8 +69,8 @@ const REFERENCES: Column<Row> = [
   () => m.referee.references(),
   (row) => row.references && m.referee.answeredOfNamed(row.references),
 ];
-const columnsFor = (ctx: Ctx, { isManager, hasReferences }: Pick<ExportContext, 'isManager' | 'hasReferences'>) =>
-  inColumns(ctx.language, [...COLUMNS, ...(isManager ? [TAGS] : []), ...(isManager && hasReferences ? [REFERENCES] : [])]);
+const columnsFor = (ctx: Ctx, shown: TeamColumns) =>
+  inColumns(ctx.language, [...COLUMNS, ...(shown.tags ? [TAGS] : []), ...(shown.references ? [REFERENCES] : [])]);
 
 /**
  * The list with the query of its address, as CSV or a workbook, row by row; with `answers`, a column for each question of the
@@ -78,7 +83,7 @@ export async function exportApplications(
   reply: FastifyReply,
 ): Promise<FastifyReply> {
   const { programme, tab, ids } = await findMatching(p, ctx, query, { sort: query.sort, limit: MAX_ROWS, offset: 0 });
-  const hasReferences = (await findReferenceMinimum(p.db, programme.id)) !== undefined;
+  const { shown, stages } = programme;
   const fields = query.answers ? await listQuestions(p.db, programme.applicationFormId) : [];
   await inTx(p, (tx) =>
     recordAudit(
@@ -90,11 +95,8 @@ export async function exportApplications(
   );
   return sendTable(reply, query.format, {
     name: `${programme.name} applications`,
-    header: [
-      ...columnsFor(ctx, { isManager: programme.isManager, hasReferences }).header,
-      ...fields.map((field) => field.field_label),
-    ],
-    rows: rowsOf(p, ctx, ids, { tab, stages: programme.stages, fields, isManager: programme.isManager, hasReferences }),
+    header: [...columnsFor(ctx, shown).header, ...fields.map((field) => field.field_label)],
+    rows: rowsOf(p, ctx, ids, { tab, stages, fields, shown }),
     total: ids.length,
   });
 }
@@ -103,8 +105,7 @@ interface ExportContext {
   tab: StageTabRow;
   stages: ProgrammeStages;
   fields: FormField[];
-  isManager: boolean;
-  hasReferences: boolean;
+  shown: TeamColumns;
 }
 
 const rowOf = (row: ReturnType<typeof presentRow>, stages: ProgrammeStages, project: ProjectState | undefined): Row => ({
@@ -120,12 +121,12 @@ async function* rowsOf(
   p: Platform,
   ctx: Ctx,
   ids: string[],
-  { tab, stages, fields, isManager, hasReferences }: ExportContext,
+  { tab, stages, fields, shown }: ExportContext,
 ): AsyncGenerator<Cell[]> {
-  const { cells } = columnsFor(ctx, { isManager, hasReferences });
+  const { cells } = columnsFor(ctx, shown);
   for (let at = 0; at < ids.length; at += ROWS_AT_ONCE) {
     const some = ids.slice(at, at + ROWS_AT_ONCE);
-    const rows = await findApplicationRows(p.db, some, tab, isManager);
+    const rows = await findApplicationRows(p.db, some, tab, shown);
     const answers = fields.length > 0 ? await findSubmittedAnswers(p.db, some) : new Map<string, Answers>();
     const projects = await findProjectStates(p.db, some);
     for (const row of rows) {

@@ -34,7 +34,7 @@ import {
 import { answerFilter, listQuestions } from './answer-filter-queries.ts';
 import { among, between, held } from './filter-index/terms.ts';
 import { AWARD_ANSWER } from './standing-queries.ts';
-import { findReferenceMinimum, referenceFilter } from './reference-queries.ts';
+import { referenceFilter } from './reference-queries.ts';
 import { tagFilter } from './tag-queries.ts';
 import { flagsAfter, hasNextSteps, nextStepAt, notBeyond, PLACE, UNANSWERED } from './next-step-queries.ts';
 
@@ -77,6 +77,8 @@ export interface ListedProgramme {
   stages: ProgrammeStages;
   /** Who does not run the programme finds nothing by its tags and references. */
   isManager: boolean;
+  tags: readonly { id: string; name: string }[];
+  referenceMinimum: number | null;
 }
 
 /**
@@ -87,11 +89,11 @@ export async function applicationFilters(db: Db, programme: ListedProgramme, tab
   const application = await listQuestions(db, programme.applicationFormId);
   const proposal =
     programme.proposalFormId && readsProposal(tab, programme.stages) ? await listQuestions(db, programme.proposalFormId) : [];
-  const references = programme.isManager ? await findReferenceMinimum(db, programme.id) : undefined;
+  const { isManager, tags, referenceMinimum } = programme;
   return [
     ...columnFilters(programme, tab),
-    ...(programme.isManager ? [await tagFilter(db, programme.id)] : []),
-    ...(references === undefined ? [] : [referenceFilter(references)]),
+    ...(isManager ? [tagFilter(tags)] : []),
+    ...(isManager && referenceMinimum !== null ? [referenceFilter(referenceMinimum)] : []),
     ...application.map((field) => answerFilter(programme.id, 'APPLICATION', field)),
     ...proposal.map((field) => answerFilter(programme.id, 'PROPOSAL', field)),
   ];

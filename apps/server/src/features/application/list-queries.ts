@@ -18,8 +18,8 @@ import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
 import { reviewsDone, scoreColumn } from './filter-queries.ts';
 import { LAST_MOVE, LATEST_AWARD_STEP } from './standing-queries.ts';
-import { REFERENCES, type References } from './reference-queries.ts';
-import { TAGS, type Tag } from './tag-queries.ts';
+import { findReferences } from './reference-queries.ts';
+import { findTags } from './tag-queries.ts';
 import { APPLICATION, EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
 
 /**
@@ -217,15 +217,23 @@ export async function countOptions(
   return rows;
 }
 
-/** Rows of the table by their ids, in the order of these. @param isManager of the programme: who is none reads no tags and references */
-export async function findApplicationRows(db: Db, ids: string[], { taskAction }: StageTabRow, isManager: boolean) {
+/** What only managers of a programme see of its applications, where it uses it at all: nothing is read otherwise. */
+export interface TeamColumns {
+  tags: boolean;
+  references: boolean;
+}
+
+/** Rows of the table by their ids, in the order of these. */
+export async function findApplicationRows(db: Db, ids: string[], { taskAction }: StageTabRow, shown: TeamColumns) {
   if (ids.length === 0) return [];
-  const rows =
-    taskAction === 'FUNDING_APPROVAL'
-      ? await rowsByLatest(db, { ids, isManager })
-      : await rowsByStage(db, { ids, taskAction, isManager });
+  const rows = taskAction === 'FUNDING_APPROVAL' ? await rowsByLatest(db, { ids }) : await rowsByStage(db, { ids, taskAction });
+  const tags = shown.tags ? await findTags(db, ids) : undefined;
+  const references = shown.references ? await findReferences(db, ids) : undefined;
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []);
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    return row ? { ...row, tags: tags?.get(id) ?? [], references: references?.get(id) ?? null } : [];
+  });
 }
 
 export interface ReviewFigures {
@@ -246,7 +254,7 @@ const REVIEW_FIGURES = sql<ReviewFigures>`json_build_object(
   'declined', count(*) filter (where declined_at is not null))`.as('figures');
 
 /** @param stageShown the scoring stage whose reviews the list shows, of each application */
-const rowsOf = (db: Db, ids: readonly string[], stageShown: RawBuilder<string>, isManager: boolean) =>
+const rowsOf = (db: Db, ids: readonly string[], stageShown: RawBuilder<string>) =>
   db
     .selectFrom('applications')
     .innerJoin('users', 'users.id', 'applications.userId')
@@ -272,24 +280,19 @@ const rowsOf = (db: Db, ids: readonly string[], stageShown: RawBuilder<string>, 
       sql<string | null>`(select min(due_date) from payments where payments.application_id = applications.id and ${IS_DUE})`.as(
         'nextPay',
       ),
-      sql<Tag[] | null>`case when ${isManager}::boolean then ${TAGS} end`.as('tags'),
-      sql<References | null>`case when ${isManager}::boolean then ${REFERENCES} end`.as('references'),
     ])
     .where('applications.id', '=', anyOfIds(ids));
 
-const rowsByStage = preparedQuery(
-  'rows',
-  (db, { ids, taskAction, isManager }: { ids: string[]; taskAction: string; isManager: boolean }) =>
-    rowsOf(db, ids, sql<string>`${taskAction}`, isManager),
+const rowsByStage = preparedQuery('rows', (db, { ids, taskAction }: { ids: string[]; taskAction: string }) =>
+  rowsOf(db, ids, sql<string>`${taskAction}`),
 );
 /** On the board and contracts tabs the scores of the latest stage that has reviews. */
-const rowsByLatest = preparedQuery('rows-latest', (db, { ids, isManager }: { ids: string[]; isManager: boolean }) =>
+const rowsByLatest = preparedQuery('rows-latest', (db, { ids }: { ids: string[] }) =>
   rowsOf(
     db,
     ids,
     sql<string>`(select s.task_action from application_scores s where s.application_id = applications.id
       order by array_position(array['FUNDING_APPROVAL', 'INTERVIEW_SCORING', 'PROPOSAL_SCORING', 'INITIAL_APPLICATION_SCORING'], s.task_action) limit 1)`,
-    isManager,
   ),
 );
 

@@ -36,7 +36,9 @@ export async function listedProgramme(p: Pick<Platform, 'db'>, ctx: Ctx, program
   if (!programme) throw notFound('programme');
   const managerIds = programme.managerIds ?? [];
   if (!canReadApplication(ctx.actor, { applicantId: '', managerIds, assigneeIds: [] })) throw accessDenied();
-  return { ...programme, isManager: isManagerOf(ctx.actor, managerIds) };
+  const isManager = isManagerOf(ctx.actor, managerIds);
+  const shown = { tags: isManager && programme.tags.length > 0, references: isManager && programme.referenceMinimum !== null };
+  return { ...programme, isManager, shown };
 }
 
 /** The number of rows where the counters know it: of a whole tab, or of all applications by their progress. */
@@ -74,7 +76,7 @@ export async function listApplications(
 ): Promise<Answer<'application.many'>> {
   const window = { sort: query.sort, limit: query.limit, offset: toOffset(query) };
   const { programme, tab, ids, total } = await findMatching(p, ctx, query, window, true);
-  const rows = await findApplicationRows(p.db, ids, tab, programme.isManager);
+  const rows = await findApplicationRows(p.db, ids, tab, programme.shown);
   const tabCounts = Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, programme.counts.get(flag ?? '') ?? 0]));
   return {
     ...toPage(
@@ -96,7 +98,7 @@ export async function selectApplications(
 ): Promise<Answer<'application.selection'>> {
   const window = { sort: query.sort, limit: MAX_SELECTED, offset: 0 };
   const { programme, tab, ids, total } = await findMatching(p, ctx, query, window);
-  const rows = await findApplicationRows(p.db, ids, tab, programme.isManager);
+  const rows = await findApplicationRows(p.db, ids, tab, programme.shown);
   return { data: rows.map((row) => presentRow(row, programme.isManager)), totalCount: total };
 }
 

@@ -14,6 +14,10 @@ interface ListedProgramme {
   managerIds: string[] | null;
   closedIds: string[];
   counts: [flag: string, n: number][] | null;
+  /** By name. */
+  tags: { id: string; name: string }[] | null;
+  /** How many references the programme requests at least; null where it requests none. */
+  referenceMinimum: number | null;
 }
 
 const listedOf = preparedQuery(
@@ -31,17 +35,20 @@ const listedOf = preparedQuery(
           select unnest(array['', 'progress:' || progress_status] || approval_flags), -1
             from applications where programme_id = p.id and id = any (closed.ids)
         ) as counted group by counted.flag
-      ) as each) as counts
+      ) as each) as counts,
+      (select json_agg(json_build_object('id', t.id, 'name', t.name) order by lower(t.name collate pg_c_utf8))
+        from tags t where t.programme_id = p.id) as tags,
+      (select r.min from referee_settings r where r.programme_id = p.id and r.max > 0) as reference_minimum
     from programmes p cross join lateral (select ${conflictedApplicationIds(readerId)} as ids offset 0) as closed
     where p.id = ${programmeId}`,
 );
 
 /**
- * What the list of a programme's applications is based on: its managers, what conflicts of interest close to this reader, and
- * how many applications there are in all (''), by flag and by progress (`progress:SUBMITTED`): the folded counters and what
+ * What the list of a programme's applications is based on: its managers, tags and references, what conflicts of interest close
+ * to this reader, and how many applications there are in all (''), by flag and by progress (`progress:SUBMITTED`): the folded counters and what
  * was appended since, less what is closed. For people who see the whole programme, which is everyone who sees its tabs.
  */
 export async function findListedProgramme(db: Db, programmeId: string, readerId: string) {
   const [found] = await listedOf(db, { programmeId, readerId });
-  return found && { ...found, counts: new Map(found.counts) };
+  return found && { ...found, tags: found.tags ?? [], counts: new Map(found.counts) };
 }

@@ -1,8 +1,9 @@
 import { m } from '@grantdesk/messages';
 import type { FilterOption, ReferenceProgress } from '@grantdesk/domain';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { columnFilter, type ListFilter } from '#platform/list-filters.ts';
+import { anyOfIds } from '#platform/prepared-query.ts';
 
 /** How many referees are named, without those who declined, and how many of them answered. */
 export interface References {
@@ -10,21 +11,17 @@ export interface References {
   named: number;
 }
 
-const OF_ROW = sql`from referees r where r.application_id = applications.id and r.removed_at is null and r.declined_at is null`;
-
-/** The references of the row's application; null where no one is named. */
-export const REFERENCES: RawBuilder<References | null> = sql<References | null>`(
-  select json_build_object('answered', count(r.answered_at), 'named', count(*)) ${OF_ROW} having count(*) > 0)`;
-
-/** How many references a programme requests at least; undefined where it requests none. */
-export async function findReferenceMinimum(db: Db, programmeId: string): Promise<number | undefined> {
-  const found = await db
-    .selectFrom('refereeSettings')
-    .select('min')
-    .where('programmeId', '=', programmeId)
-    .where('max', '>', 0)
-    .executeTakeFirst();
-  return found?.min;
+/** The references of some applications; nothing for those where no one is named. */
+export async function findReferences(db: Db, applicationIds: readonly string[]): Promise<Map<string, References>> {
+  const rows = await db
+    .selectFrom('referees')
+    .select((eb) => ['applicationId', eb.fn.count<number>('answeredAt').as('answered'), eb.fn.countAll<number>().as('named')])
+    .where('applicationId', '=', anyOfIds(applicationIds))
+    .where('removedAt', 'is', null)
+    .where('declinedAt', 'is', null)
+    .groupBy('applicationId')
+    .execute();
+  return new Map(rows.map(({ applicationId, ...counts }) => [applicationId, counts]));
 }
 
 const OPTIONS: Record<ReferenceProgress, () => string> = {
@@ -39,5 +36,6 @@ export const referenceFilter = (min: number): ListFilter =>
     'references',
     m.referee.references(),
     Object.entries(OPTIONS).map(([value, label]): FilterOption => ({ value, label: label() })),
-    sql`(select case when count(*) = 0 then 'NONE' when count(r.answered_at) >= greatest(count(*), ${min}::bigint) then 'COMPLETE' else 'MISSING' end ${OF_ROW})`,
+    sql`(select case when count(*) = 0 then 'NONE' when count(r.answered_at) >= greatest(count(*), ${min}::bigint) then 'COMPLETE' else 'MISSING' end
+      from referees r where r.application_id = applications.id and r.removed_at is null and r.declined_at is null)`,
   );

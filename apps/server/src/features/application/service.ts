@@ -10,7 +10,7 @@ import { presentApplication, presentMine, presentReview, presentTimelineEvent, t
 import { findMine, findTimeline } from './list-queries.ts';
 import { findPeople } from './people-queries.ts';
 import { findApplication, findReviews, type ApplicationRecord } from './queries.ts';
-import { findTagsOf } from './tag-queries.ts';
+import { findTags } from './tag-queries.ts';
 
 /** @throws AppError 404 for people who may not see it, so that ids cannot be probed */
 export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Answer<'application.one'>> {
@@ -21,7 +21,7 @@ export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Ans
     // A reviewer sees the own task alone; the applicant none.
     isStaff(ctx.actor) ? findReviews(db, id, isManager ? null : ctx.actor.userId) : [],
     findPeople(db, id),
-    isManager ? findTagsOf(db, id) : [],
+    isManager ? findTags(db, [id]).then((tags) => tags.get(id) ?? []) : [],
   ]);
   if (!written) throw notFound('application');
   return {

@@ -1,8 +1,9 @@
 import { m } from '@grantdesk/messages';
 import type { TagColour } from '@grantdesk/domain';
-import { sql, type RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { choiceFilter, type Condition, type ListFilter } from '#platform/list-filters.ts';
+import { anyOfIds } from '#platform/prepared-query.ts';
 import { held, there } from './filter-index/terms.ts';
 
 export interface Tag {
@@ -11,15 +12,21 @@ export interface Tag {
   colour: TagColour;
 }
 
-/** The tags of the row's application, by name. */
-export const TAGS: RawBuilder<Tag[]> = sql<Tag[]>`(
-  select coalesce(json_agg(json_build_object('_id', t.id, 'name', t.name, 'colour', t.colour)
-    order by lower(t.name collate pg_c_utf8)), '[]')
-  from application_tags o join tags t on t.id = o.tag_id where o.application_id = applications.id)`;
-
-/** The tags of one application, by name. */
-export const findTagsOf = async (db: Db, applicationId: string): Promise<Tag[]> =>
-  (await db.selectFrom('applications').select(TAGS.as('tags')).where('id', '=', applicationId).executeTakeFirst())?.tags ?? [];
+/** The tags of some applications, by name; nothing for those without any. */
+export async function findTags(db: Db, applicationIds: readonly string[]): Promise<Map<string, Tag[]>> {
+  const rows = await db
+    .selectFrom('applicationTags')
+    .innerJoin('tags', 'tags.id', 'applicationTags.tagId')
+    .select('applicationTags.applicationId')
+    .select(
+      sql<Tag[]>`json_agg(json_build_object('_id', tags.id, 'name', tags.name, 'colour', tags.colour)
+        order by lower(tags.name collate pg_c_utf8))`.as('tags'),
+    )
+    .where('applicationTags.applicationId', '=', anyOfIds(applicationIds))
+    .groupBy('applicationTags.applicationId')
+    .execute();
+  return new Map(rows.map(({ applicationId, tags }) => [applicationId, tags]));
+}
 
 /** The value of the filter for applications without any. */
 const NONE = 'none';
@@ -27,13 +34,7 @@ const ID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/;
 const UNTAGGED = sql<boolean>`not exists (select from application_tags o where o.application_id = applications.id)`;
 
 /** Any of some tags of the programme, or none. A tag that was deleted since finds nothing. */
-export async function tagFilter(db: Db, programmeId: string): Promise<ListFilter> {
-  const tags = await db
-    .selectFrom('tags')
-    .select(['id', 'name'])
-    .where('programmeId', '=', programmeId)
-    .orderBy(sql`lower(name collate pg_c_utf8)`)
-    .execute();
+export function tagFilter(tags: readonly { id: string; name: string }[]): ListFilter {
   const options = tags.map(({ id, name }) => ({ value: id, label: name }));
   return {
     ...choiceFilter('tags', m.tag.tags(), [...options, { value: NONE, label: m.tag.noTag() }], matching),
