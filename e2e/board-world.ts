@@ -1,5 +1,6 @@
-import { expect } from '@playwright/test';
-import { api, demo, inDays, program } from './people.ts';
+import { answerOf, type Grantdesk, type Schemas } from '@grantdesk/client';
+import { managerIds, publishedForm, startApplication, submitAnswers } from './calls.ts';
+import { clientOf, demo, inDays } from './people.ts';
 
 export const PROGRAMME = 'Deciding together';
 /** Who applies, and what for. */
@@ -10,7 +11,8 @@ export const APPLICANTS: [string, number][] = [
   ['asempa', 2_000_000],
   ['nkowa', 1_000_000],
 ];
-const form = (kind: string) => ({
+const ASSESSORS = ['assessor1', 'assessor2'];
+const form = (kind: 'APPLICATION' | 'PROPOSAL'): Schemas['FormImportBody'] => ({
   name: `Short ${kind.toLowerCase()}`,
   kind,
   sections: [
@@ -40,86 +42,94 @@ const guide = {
 /** A programme with five submitted and reviewed applications, and a draft; answers its id and theirs by who applied. */
 export async function boardWorld(
   programmeName = PROGRAMME,
-  reportForm?: object,
+  reportForm?: Schemas['FormImportBody'],
 ): Promise<{ programmeId: string; applications: Record<string, string> }> {
-  const applications: Record<string, string> = {};
-  const director = await program('director');
-  const [applicationForm, proposalForm] = [
-    await api(director, 'POST', '/form/import', form('APPLICATION')),
-    await api(director, 'POST', '/form/import', form('PROPOSAL')),
+  const director = await clientOf('director');
+  const [applicationForm, proposalForm, report] = [
+    await publishedForm(director, form('APPLICATION')),
+    await publishedForm(director, form('PROPOSAL')),
+    reportForm && (await publishedForm(director, reportForm)),
   ];
-  const report = reportForm && (await api(director, 'POST', '/form/import', reportForm));
-  for (const { _id } of [applicationForm, proposalForm, ...(report ? [report] : [])])
-    await api(director, 'POST', `/form/publish/${_id}`, {});
-  const [manager] = await api<{ _id: string }[]>(director, 'GET', '/user/admin/specific/programme-managers?search=manager@');
-  const programmeId = (
-    await api(director, 'POST', '/programme/new', {
-      name: programmeName,
-      currency: 'NGN',
-      budget: 1_000_000_000,
-      startDate: inDays(-3),
-      endDate: inDays(6),
-      proposalStartDate: inDays(-1),
-      proposalEndDate: inDays(9),
-      applicationForm: applicationForm._id,
-      proposalForm: proposalForm._id,
-      ...(report && { reportForm: report._id }),
-      managers: [manager?._id],
-    })
-  )._id;
-  for (const [name, sum] of APPLICANTS) {
-    const applicant = await program(name);
-    const { _id } = await api(applicant, 'POST', '/application/new', { programme: programmeId });
-    applications[name] = _id;
-    const reply = await applicant.fetch(`/api/application/submit/${_id}`, {
-      method: 'POST',
-      multipart: { plan: 'Trees', sum: String(sum) },
-    });
-    expect(reply.ok(), await reply.text()).toBe(true);
-  }
-  applications['draft'] = (await api(await program('applicant1'), 'POST', '/application/new', { programme: programmeId }))._id;
-  const { _id: scoreGuide } = await api(director, 'POST', '/score-guide/admin/new', guide);
-  const assessors = await api<{ _id: string; email: string }[]>(
-    director,
-    'GET',
-    '/user/admin/specific/application-reviewers?search=assessor',
+  const { data: programme } = await answerOf(
+    director.POST('/api/programme/new', {
+      body: {
+        name: programmeName,
+        currency: 'NGN',
+        budget: 1_000_000_000,
+        startDate: inDays(-3),
+        endDate: inDays(6),
+        proposalStartDate: inDays(-1),
+        proposalEndDate: inDays(9),
+        applicationForm,
+        proposalForm,
+        ...(report && { reportForm: report }),
+        managers: await managerIds(director),
+      },
+    }),
   );
-  const chosen = assessors.filter((person) => [demo('assessor1'), demo('assessor2')].includes(person.email));
-  await api(director, 'POST', '/task/admin/new', {
-    name: 'Initial',
-    description: '',
-    startDate: inDays(0),
-    dueDate: inDays(7),
-    assignedTo: chosen.map((person) => person._id),
-    isAutoAssignment: false,
-    category: {
-      name: 'APPLICATION_REVIEW',
-      payload: {
-        programme: programmeId,
-        applications: APPLICANTS.map(([name]) => applications[name]),
-        taskAction: 'INITIAL_APPLICATION_SCORING',
-        scoreGuide,
+  const programmeId = programme._id;
+  const applications = await applyAll(programmeId);
+  await assignReviews(director, programmeId, applications);
+  for (const [n, name] of ASSESSORS.entries()) await reviewAll(name, n, programmeId, applications);
+  return { programmeId, applications };
+}
+
+async function applyAll(programme: string): Promise<Record<string, string>> {
+  const applications: Record<string, string> = {};
+  for (const [name, sum] of APPLICANTS) {
+    const applicant = await clientOf(name);
+    applications[name] = await startApplication(applicant, programme);
+    await submitAnswers(applicant, applications[name], { plan: 'Trees', sum });
+  }
+  applications['draft'] = await startApplication(await clientOf('applicant1'), programme);
+  return applications;
+}
+
+async function assignReviews(director: Grantdesk, programme: string, applications: Record<string, string>): Promise<void> {
+  const { data: scoreGuide } = await answerOf(director.POST('/api/score-guide/admin/new', { body: guide }));
+  const { data: reviewers } = await answerOf(
+    director.GET('/api/user/admin/specific/application-reviewers', { params: { query: { search: 'assessor' } } }),
+  );
+  const addresses = ASSESSORS.map(demo);
+  await director.POST('/api/task/admin/new', {
+    body: {
+      name: 'Initial',
+      description: '',
+      startDate: inDays(0),
+      dueDate: inDays(7),
+      assignedTo: reviewers.filter(({ email }) => addresses.includes(email)).map(({ _id }) => _id),
+      isAutoAssignment: false,
+      category: {
+        name: 'APPLICATION_REVIEW',
+        payload: {
+          programme,
+          applications: APPLICANTS.map(([name]) => applications[name] ?? ''),
+          taskAction: 'INITIAL_APPLICATION_SCORING',
+          scoreGuide: scoreGuide._id,
+        },
       },
     },
   });
-  for (const [n, name] of ['assessor1', 'assessor2'].entries()) {
-    const assessor = await program(name);
-    const tasks = await api<{ _id: string; category: { payload: { application: { _id: string } } } }[]>(
-      assessor,
-      'GET',
-      `/task/admin/many?programmeId=${programmeId}&limit=300`,
-    );
-    for (const task of tasks) {
-      const place = APPLICANTS.findIndex(([applicant]) => applications[applicant] === task.category.payload.application._id);
-      await api(assessor, 'POST', '/task/admin/process', {
+}
+
+/** @param n place of the reviewer: each scores a little lower than the one before */
+async function reviewAll(name: string, n: number, programmeId: string, applications: Record<string, string>): Promise<void> {
+  const assessor = await clientOf(name);
+  const { data: tasks } = await answerOf(
+    assessor.GET('/api/task/admin/many', { params: { query: { programmeId, limit: 300 } } }),
+  );
+  for (const task of tasks) {
+    const id = task.category.payload.application?._id;
+    const place = APPLICANTS.findIndex(([applicant]) => applications[applicant] === id);
+    await assessor.POST('/api/task/admin/process', {
+      body: {
         taskId: task._id,
         categoryName: 'APPLICATION_REVIEW',
         taskAction: 'INITIAL_APPLICATION_SCORING',
         programmeId,
         recommended: true,
         data: { scoreData: { need: { outcome: 'Strong', weight: 92 - place * 11 - n * 6 } }, comments: 'Sound.' },
-      });
-    }
+      },
+    });
   }
-  return { programmeId, applications };
 }

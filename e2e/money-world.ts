@@ -1,10 +1,12 @@
 import { expect, type APIRequestContext } from '@playwright/test';
-import { api, inDays, program } from './people.ts';
+import { answerOf, type Grantdesk, type Schemas } from '@grantdesk/client';
+import { managerIds, publishedForm, startApplication, submitAnswers } from './calls.ts';
+import { clientOf, inDays, program } from './people.ts';
 
 export const MONEY_PROGRAMME = 'Paying in parts';
 const NUMBER = '0123454471';
 
-const form = (kind: string) => ({
+const form = (kind: 'APPLICATION' | 'PROPOSAL'): Schemas['FormImportBody'] => ({
   name: `Money ${kind.toLowerCase()}`,
   kind,
   sections: [{ section_name: 'One', section_fields: [{ field_id: 'plan', field_label: 'Plan', field_type: 'SHORT_ANSWER' }] }],
@@ -38,7 +40,11 @@ export async function bankToken(at: APIRequestContext, applicationID: string): P
 /** A programme with one activated project for each of these people, everything made by calls: apply, approve, sign, plan. */
 export async function moneyWorld(
   names: readonly string[],
-  { name = MONEY_PROGRAMME, reportForm, lines = ['Trees'] }: { name?: string; reportForm?: object; lines?: string[] } = {},
+  {
+    name = MONEY_PROGRAMME,
+    reportForm,
+    lines = ['Trees'],
+  }: { name?: string; reportForm?: Schemas['FormImportBody']; lines?: string[] } = {},
 ): Promise<MoneyWorld> {
   const programmeId = await makeProgramme(name, reportForm);
   const world: MoneyWorld = { programmeId, projects: {} };
@@ -48,63 +54,57 @@ export async function moneyWorld(
   return world;
 }
 
-async function makeProgramme(name: string, reportForm: object | undefined): Promise<string> {
-  const director = await program('director');
-  const published = async (body: object): Promise<string> => {
-    const { _id } = await api(director, 'POST', '/form/import', body);
-    await api(director, 'POST', `/form/publish/${_id}`, {});
-    return _id;
-  };
-  const applicationForm = await published(form('APPLICATION'));
-  const proposalForm = await published(form('PROPOSAL'));
-  const report = reportForm && (await published(reportForm));
-  const [person] = await api<{ _id: string }[]>(director, 'GET', '/user/admin/specific/programme-managers?search=manager@');
-  const programme = await api(director, 'POST', '/programme/new', {
-    name,
-    currency: 'NGN',
-    budget: 125_000_000_000,
-    timeZone: 'Africa/Lagos',
-    startDate: inDays(-3),
-    endDate: inDays(6),
-    proposalStartDate: inDays(-1),
-    proposalEndDate: inDays(9),
-    applicationForm,
-    proposalForm,
-    ...(report && { reportForm: report }),
-    managers: [person?._id],
-  });
-  return programme._id;
+async function makeProgramme(name: string, reportForm: Schemas['FormImportBody'] | undefined): Promise<string> {
+  const director = await clientOf('director');
+  const { data } = await answerOf(
+    director.POST('/api/programme/new', {
+      body: {
+        name,
+        currency: 'NGN',
+        budget: 125_000_000_000,
+        timeZone: 'Africa/Lagos',
+        startDate: inDays(-3),
+        endDate: inDays(6),
+        proposalStartDate: inDays(-1),
+        proposalEndDate: inDays(9),
+        applicationForm: await publishedForm(director, form('APPLICATION')),
+        proposalForm: await publishedForm(director, form('PROPOSAL')),
+        ...(reportForm && { reportForm: await publishedForm(director, reportForm) }),
+        managers: await managerIds(director),
+      },
+    }),
+  );
+  return data._id;
 }
 
 /** Takes an application of each person up to the grant. @returns the applications by their people */
 async function grantAll(programme: string, names: readonly string[]): Promise<Record<string, string>> {
-  const director = await program('director');
-  const manager = await program('manager');
-  const ids: Record<string, string> = {};
-  const submit = async (name: string, query: string, plan: string): Promise<void> => {
-    const applicant = await program(name);
-    const reply = await applicant.fetch(`/api/application/submit/${ids[name]}${query}`, { method: 'POST', multipart: { plan } });
-    expect(reply.ok(), await reply.text()).toBe(true);
-  };
+  const director = await clientOf('director');
+  const manager = await clientOf('manager');
+  const people = new Map<string, { applicant: Grantdesk; id: string }>();
   for (const name of names) {
-    ids[name] = (await api(await program(name), 'POST', '/application/new', { programme }))._id;
-    await submit(name, '', 'Trees');
+    const applicant = await clientOf(name);
+    const id = await startApplication(applicant, programme);
+    people.set(name, { applicant, id });
+    await submitAnswers(applicant, id, { plan: 'Trees' });
   }
-  const act = (action: string) => api(manager, 'PATCH', '/application/stage', { action, applications: Object.values(ids) });
+  const applications = [...people.values()].map(({ id }) => id);
+  const act = (action: Schemas['ApplicationStageBody']['action'], by = manager) =>
+    by.PATCH('/api/application/stage', { body: { action, applications } });
   await act('SHORTLIST_FOR_PROPOSAL');
   await act('CALL_FOR_PROPOSAL');
-  for (const name of names) await submit(name, '?form=proposal', 'More');
+  for (const { applicant, id } of people.values()) await submitAnswers(applicant, id, { plan: 'More' }, 'proposal');
   await act('SHORTLIST_FOR_INTERVIEW');
   await act('CALL_FOR_INTERVIEW');
-  for (const [place, id] of Object.values(ids).entries())
-    for (const change of [
-      { status: 'SCHEDULED', interviewStartDate: inDays(1 + place), interviewEndDate: inDays(1.05 + place) },
-      { status: 'COMPLETED', interviewStartDate: inDays(-0.1), interviewEndDate: inDays(-0.05) },
+  for (const [place, id] of applications.entries())
+    for (const body of [
+      { status: 'SCHEDULED' as const, interviewStartDate: inDays(1 + place), interviewEndDate: inDays(1.05 + place) },
+      { status: 'COMPLETED' as const, interviewStartDate: inDays(-0.1), interviewEndDate: inDays(-0.05) },
     ])
-      await api(manager, 'PATCH', `/application/interview/${id}`, change);
+      await manager.PATCH('/api/application/interview/{id}', { params: { path: { id } }, body });
   await act('SHORTLIST_FOR_BOARD_APPROVAL');
-  await api(director, 'PATCH', '/application/stage', { action: 'APPROVE_GRANT', applications: Object.values(ids) });
-  return ids;
+  await act('APPROVE_GRANT', director);
+  return Object.fromEntries([...people].map(([name, { id }]) => [name, id]));
 }
 
 /** Contract, signature, plan and activation; bank details of all but the first, who enters them in the journey. */
@@ -114,53 +114,54 @@ async function startProject(
   place: number,
   lines: string[],
 ): Promise<MoneyWorld['projects'][string]> {
-  const manager = await program('manager');
-  const applicant = await program(name);
+  const manager = await clientOf('manager');
+  const applicant = await clientOf(name);
   const budget = 10_000_000_000 + place * 2_500_000_000;
   const period = { startDate: day(-10), endDate: day(330) };
-  const { versions } = await api<{ versions: { digest: string }[] }>(manager, 'POST', '/contract/new', {
-    application: applicationId,
-    title: 'Grant agreement',
-    amount: budget,
-    ...period,
-    body: '<p>The grant.</p>',
+  const { data: contract } = await answerOf(
+    manager.POST('/api/contract/new', {
+      body: { application: applicationId, title: 'Grant agreement', amount: budget, ...period, body: '<p>The grant.</p>' },
+    }),
+  );
+  await applicant.PATCH('/api/contract/sign/{id}', {
+    params: { path: { id: applicationId } },
+    body: { name: 'Ada Obi', consent: true, digest: contract.versions[0]?.digest ?? '' },
   });
-  await api(applicant, 'PATCH', `/contract/sign/${applicationId}`, {
-    name: 'Ada Obi',
-    consent: true,
-    digest: versions[0]?.digest,
+  const { data: project } = await answerOf(
+    manager.POST('/api/project/new', {
+      body: {
+        application: applicationId,
+        budget,
+        ...period,
+        lines: lines.map((title) => ({ title, amount: budget / lines.length })),
+        terms: [
+          { amount: budget * 0.4, dueDate: day(place * 4 - 7) },
+          { amount: budget * 0.6, dueDate: day(60 + place), report: 0 },
+        ],
+        reports: [{ title: 'Report 1', dueDate: day(50) }],
+      },
+    }),
+  );
+  await manager.PATCH('/api/project/update/{id}', {
+    params: { path: { id: project._id } },
+    body: { version: project.version, activate: true },
   });
-  const project = await api<{
-    _id: string;
-    version: number;
-    payments: { _id: string; term: number }[];
-    reports: { _id: string }[];
-  }>(manager, 'POST', '/project/new', {
-    application: applicationId,
-    budget,
-    ...period,
-    lines: lines.map((title) => ({ title, amount: budget / lines.length })),
-    terms: [
-      { amount: budget * 0.4, dueDate: day(place * 4 - 7) },
-      { amount: budget * 0.6, dueDate: day(60 + place), report: 0 },
-    ],
-    reports: [{ title: 'Report 1', dueDate: day(50) }],
-  });
-  await api(manager, 'PATCH', `/project/update/${project._id}`, { version: project.version, activate: true });
-  if (place > 0) await confirmBankDetails(name, project._id, applicationId);
+  if (place > 0) await confirmBankDetails(applicant, project._id, applicationId);
   return { applicationId, projectId: project._id, payments: project.payments, reports: project.reports };
 }
 
-async function confirmBankDetails(name: string, projectId: string, applicationId: string): Promise<void> {
-  const accountant = await program('accountant');
-  const applicant = await program(name);
-  const bank = await api<{ applicationID: string }>(applicant, 'POST', `/payment/bank/enter/${projectId}`, {
-    accountName: 'Grantee account',
-    bank: 'GTB',
-    country: 'NG',
-    number: NUMBER,
+async function confirmBankDetails(applicant: Grantdesk, projectId: string, applicationId: string): Promise<void> {
+  const accountant = await clientOf('accountant');
+  const { data: bank } = await answerOf(
+    applicant.POST('/api/payment/bank/enter/{id}', {
+      params: { path: { id: projectId } },
+      body: { accountName: 'Grantee account', bank: 'GTB', country: 'NG', number: NUMBER },
+    }),
+  );
+  const token = await bankToken(await program('accountant'), bank.applicationID);
+  const { data: confirmed } = await answerOf(applicant.POST('/api/payment/bank/confirm', { body: { token } }));
+  await accountant.POST('/api/payment/bank/decide/{id}', {
+    params: { path: { id: applicationId } },
+    body: { bankId: confirmed.waiting?._id ?? '', approve: true },
   });
-  const token = await bankToken(accountant, bank.applicationID);
-  const { waiting } = await api<{ waiting: { _id: string } }>(applicant, 'POST', '/payment/bank/confirm', { token });
-  await api(accountant, 'POST', `/payment/bank/decide/${applicationId}`, { bankId: waiting._id, approve: true });
 }

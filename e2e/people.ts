@@ -1,4 +1,5 @@
 import { expect, request, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
+import { createGrantdesk, type Grantdesk } from '@grantdesk/client';
 import path from 'node:path';
 import { findViolations } from './axe.ts';
 
@@ -75,6 +76,17 @@ export async function program(name: string): Promise<APIRequestContext> {
 async function signInQuietly(at: APIRequestContext, name: string): Promise<void> {
   const reply = await at.post('/api/auth/sign-in/email', { data: { email: demo(name), password: PASSWORD } });
   expect(reply.ok(), await reply.text()).toBe(true);
+}
+
+/** A program that makes the calls of a demonstration account with the client that others use. */
+export async function clientOf(name: string): Promise<Grantdesk> {
+  const reply = await fetch(`${baseUrl()}/api/auth/sign-in/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: demo(name), password: PASSWORD }),
+  });
+  const cookie = reply.headers.getSetCookie().map((header) => header.split(';')[0]);
+  return createGrantdesk({ url: baseUrl(), headers: { cookie: cookie.join('; ') } });
 }
 
 /** A person of the demonstration at a browser of their own, signed in already: the page is still empty. */

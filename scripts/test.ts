@@ -44,6 +44,7 @@ export async function run(args: string[]): Promise<number> {
     if (wanted('domain')) {
       add('packages/messages', await vitest('packages/messages', folder));
       add('packages/domain', await vitest('packages/domain', folder));
+      add('packages/client', await vitest('packages/client', folder));
     }
     // The server's tests look at what browsers load, too.
     if (wanted('server') || wanted('security') || wanted('e2e')) await buildWebIfNeeded();

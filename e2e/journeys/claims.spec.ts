@@ -1,9 +1,10 @@
+import type { Schemas } from '@grantdesk/client';
 import { expect, test } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { moneyWorld, type MoneyWorld } from '../money-world.ts';
 import { api, as, dayAtHome, expectAccessible, lookInBothSchemes, program, typedDay } from '../people.ts';
 
-const REPORT_FORM = {
+const REPORT_FORM: Schemas['FormImportBody'] = {
   name: 'Spending report',
   kind: 'REPORT',
   sections: [

@@ -1,3 +1,4 @@
+import type { Schemas } from '@grantdesk/client';
 import { expect, test, type Browser, type Page } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { boardWorld } from '../board-world.ts';
@@ -5,7 +6,7 @@ import { api, as, asAtHome, expectAccessible, inDays, lookInBothSchemes, program
 
 const day = (days: number): string => inDays(days).slice(0, 10);
 
-const REPORT_FORM = {
+const REPORT_FORM: Schemas['FormImportBody'] = {
   name: 'Report of a grant',
   kind: 'REPORT',
   sections: [

@@ -1,9 +1,10 @@
+import type { Schemas } from '@grantdesk/client';
 import { expect, test } from '../test.ts';
 import { moneyWorld, type MoneyWorld } from '../money-world.ts';
 import { as, expectAccessible, lookInBothSchemes } from '../people.ts';
 
 const PROGRAMME = 'Measuring what changed';
-const REPORT_FORM = {
+const REPORT_FORM: Schemas['FormImportBody'] = {
   name: 'Short report',
   kind: 'REPORT',
   sections: [

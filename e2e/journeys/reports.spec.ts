@@ -1,10 +1,11 @@
+import type { Schemas } from '@grantdesk/client';
 import { expect, test } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { moneyWorld, type MoneyWorld } from '../money-world.ts';
 import { as, look, lookInBothSchemes } from '../people.ts';
 
 const PROGRAMME = 'Reporting what was done';
-const REPORT_FORM = {
+const REPORT_FORM: Schemas['FormImportBody'] = {
   name: 'Progress report',
   kind: 'REPORT',
   sections: [

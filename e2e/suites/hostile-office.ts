@@ -1,3 +1,4 @@
+import type { Schemas } from '@grantdesk/client';
 import { expect } from '@playwright/test';
 import { moneyWorld } from '../money-world.ts';
 import { api, program } from '../people.ts';
@@ -61,7 +62,7 @@ export interface HostileProject {
 }
 
 /** A project under way: its report is handed in, its register of risks is full, an amendment waits. */
-export async function hostileProject(attacks: readonly string[], reportForm: object): Promise<HostileProject> {
+export async function hostileProject(attacks: readonly string[], reportForm: Schemas['FormImportBody']): Promise<HostileProject> {
   const [manager, grantee] = [await program('manager'), await program('kauye')];
   const world = await moneyWorld(['kauye'], { name: cut(`Projects ${attacks[7 % attacks.length]}`, 100), reportForm });
   const {

@@ -1,3 +1,4 @@
+import type { Schemas } from '@grantdesk/client';
 import { expect, type APIRequestContext } from '@playwright/test';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { api, inDays, isFull, program } from '../people.ts';
@@ -31,7 +32,7 @@ export async function hostileWorld(attacks: readonly string[]): Promise<HostileW
   /** One attack that stands for all where a record has room for one. */
   const at = (place: number): string => attacks[place % attacks.length] ?? '';
   const html = attacks.map((attack) => `<p>${attack}</p>`).join('\n');
-  const field = (attack: string, place: number) => ({
+  const field = (attack: string, place: number): Schemas['FormNewBodySectionField'] => ({
     field_id: `q${place}`,
     field_label: `${place} ${attack}`,
     field_description: attack,
@@ -39,7 +40,7 @@ export async function hostileWorld(attacks: readonly string[]): Promise<HostileW
       ? { field_type: 'MULTIPLE_CHOICE', field_options: [{ value: attack }, { value: `Other than ${place}` }] }
       : { field_type: place % 4 === 2 ? 'LONG_ANSWER' : 'SHORT_ANSWER' }),
   });
-  const sections = (name: string) => [
+  const sections = (name: string): Schemas['FormImportBody']['sections'] => [
     {
       section_id: 'all',
       section_name: cut(`${name} ${at(0)}`, 90),

@@ -6,6 +6,7 @@ import { Writable } from 'node:stream';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import pg from 'pg';
 import { expect, inject } from 'vitest';
+import { undocumentedCode } from './documented-errors.ts';
 import { buildApp } from '../src/app.ts';
 import { createAuth } from '../src/platform/auth/library.ts';
 import { signCookie } from '../src/platform/auth/cookies.ts';
@@ -185,12 +186,12 @@ export async function startTestApp(
 }
 
 function callerOf(app: FastifyInstance, cookie: string | undefined, userId: string): Caller {
-  const send: Caller['send'] = (options) =>
-    app.inject({
-      ...options,
-      url: options.url.startsWith('/api') ? options.url : `/api${options.url}`,
-      headers: { ...(cookie && { cookie }), ...options.headers },
-    });
+  const send: Caller['send'] = async (options) => {
+    const url = options.url.startsWith('/api') ? options.url : `/api${options.url}`;
+    const response = await app.inject({ ...options, url, headers: { ...(cookie && { cookie }), ...options.headers } });
+    if (response.statusCode >= 400) expect(undocumentedCode(options.method ?? 'GET', url, response.body)).toBeUndefined();
+    return response;
+  };
   const withBody =
     (method: 'POST' | 'PATCH') =>
     (url: string, body: unknown = {}, headers: Record<string, string> = {}) =>

@@ -141,7 +141,7 @@ export const claim = {
     summary: "Upload evidence for an item of a report's draft; an item names it by its id",
     access: writers,
     params: idParams,
-    multipart: 'One part: the file `evidence`.',
+    multipart: { files: ['evidence'] },
     answer: single(fileBrief),
     success: 201,
     errors: ['RULE_BROKEN', 'CONFLICT', 'ALREADY_SUBMITTED', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],

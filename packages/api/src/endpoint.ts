@@ -20,7 +20,7 @@ export interface Endpoint {
   query?: z.ZodObject;
   /** JSON body. Absent on multipart calls, whose parts are decoded against the record at hand. */
   body?: z.ZodType;
-  multipart?: string;
+  multipart?: Multipart;
   /** The answer of a success; anything else it carries is stripped before it leaves. */
   answer: z.ZodType;
   /** 200 unless the call creates a record. */
@@ -48,6 +48,16 @@ export interface Endpoint {
   share?: 'export' | 'search';
   /** The handler answers the raw reply itself (a file's bytes). */
   raw?: boolean;
+}
+
+/** The parts of a form, texts first. */
+export interface Multipart {
+  about?: string;
+  texts?: readonly string[];
+  files?: readonly string[];
+  optional?: readonly string[];
+  /** True where answers come as parts of their own, named by the ids of their questions. */
+  isOpen?: boolean;
 }
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e;

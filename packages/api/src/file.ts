@@ -32,7 +32,7 @@ export const file = {
   new: endpoint({
     summary: 'Upload a file for a field of an application; its type and content are checked against the field',
     access: uploadAccess,
-    multipart: 'Parts `application`, `field` (field id), then `file`.',
+    multipart: { about: '`field` is the id of the question.', texts: ['application', 'field'], files: ['file'] },
     answer: single(fileOne),
     success: 201,
     errors: ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RULE_BROKEN', 'ALREADY_SUBMITTED', 'OUTSIDE_WINDOW', 'CONFLICT'],

@@ -86,7 +86,7 @@ export const importCalls = {
   new: endpoint({
     summary: 'Upload a CSV file, an XLSX workbook or a 360Giving file; nothing is imported yet',
     access: reads,
-    multipart: `Parts \`kind\` (${IMPORT_KINDS.join(', ')}), then \`file\`.`,
+    multipart: { about: `\`kind\` is one of ${IMPORT_KINDS.join(', ')}.`, texts: ['kind'], files: ['file'] },
     answer: one,
     success: 201,
     errors: ['TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'RULE_BROKEN'],

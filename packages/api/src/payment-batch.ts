@@ -253,8 +253,11 @@ export const paymentBatch = {
     summary: 'Upload a bank statement; nothing is recorded yet. The same file again is the same statement',
     access: write,
     params: idOf('programme'),
-    multipart:
-      'One file: camt.053, pain.002, or CSV with the columns reference, amount, date and perhaps currency, status and reason.',
+    multipart: {
+      about:
+        'camt.053, camt.054, pain.002, or CSV with the columns reference, amount, date and perhaps currency, status and reason.',
+      files: ['file'],
+    },
     answer: oneStatement,
     success: 201,
     errors: ['RULE_BROKEN', 'TOO_LARGE'],

@@ -154,7 +154,12 @@ export const payment = {
     summary: 'Record that an approved payment, or part of it, was paid, with its proof',
     access: permission('ACCOUNTING', 'UPDATE'),
     confirmed: true,
-    multipart: 'parts applicationId, paymentId, amount (minor units), currency (optional), date, then the file proof',
+    multipart: {
+      about: '`amount` is in minor units.',
+      texts: ['applicationId', 'paymentId', 'amount', 'currency', 'date'],
+      files: ['proof'],
+      optional: ['currency'],
+    },
     answer: single(paymentOne),
     errors: ['CONFLICT', 'RULE_BROKEN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     idempotent: true,

@@ -63,7 +63,7 @@ export const repayment = {
     summary: 'Record that a return was received, with its proof; never by the person who requested it',
     access: permission('ACCOUNTING', 'UPDATE'),
     confirmed: true,
-    multipart: 'parts repaymentId, date, then the file proof',
+    multipart: { texts: ['repaymentId', 'date'], files: ['proof'] },
     answer: one,
     errors: ['CONFLICT', 'RULE_BROKEN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE'],
     idempotent: true,

@@ -118,7 +118,11 @@ export const report = {
       'Save answers of a report, valid or not, in the same way as an application; questions that were not reopened stay as they are',
     access: writers,
     params: idParams,
-    multipart: 'Each field id keyed to its value; a FILE value is a file part or the id of a file uploaded before.',
+    multipart: {
+      about:
+        'A part for each answer, named by the id of its question; a file is a file part or the id of a file uploaded before.',
+      isOpen: true,
+    },
     answer: savedAnswer,
     errors: [...SAVE_ERRORS],
   }),
@@ -126,7 +130,7 @@ export const report = {
     summary: 'Submit a report, each round permanently; an optional body is saved first',
     access: writers,
     params: idParams,
-    multipart: 'Optional: answers to save first, as in save.',
+    multipart: { about: 'Answers to save first, as in save.', isOpen: true },
     answer: single(z.object({ applicationID: z.string(), receipt: receiptSchema })),
     errors: [...SAVE_ERRORS, 'IDEMPOTENCY_MISMATCH'],
     idempotent: true,

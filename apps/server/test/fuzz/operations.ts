@@ -15,29 +15,41 @@ export interface Operation {
 interface Described {
   operationId: string;
   parameters?: Operation['parameters'];
-  requestBody?: { description?: string; content: Record<string, { schema: Schema }> };
+  requestBody?: { content: Record<string, { schema: Referring }> };
+}
+type Referring = Schema & { $ref?: string };
+
+interface Document {
+  paths: Record<string, Record<string, Described>>;
+  components: { schemas: Record<string, Referring> };
 }
 
 /** Every call that the product describes at `/api/docs/json`, so that a new one is covered by itself. */
-export const operationsOf = (document: { paths: Record<string, Record<string, Described>> }): Operation[] =>
-  Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({
-      id: described.operationId,
-      group: described.operationId.split('.')[0] ?? '',
-      method: method.toUpperCase(),
-      path,
-      parameters: described.parameters ?? [],
-      body: described.requestBody?.content['application/json']?.schema,
-      parts: described.requestBody?.content['multipart/form-data'] && partsNamedIn(described.requestBody.description ?? ''),
-    })),
+export const operationsOf = ({ paths, components: { schemas } }: Document): Operation[] =>
+  Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, described]) => {
+      const content = described.requestBody?.content;
+      const [body, form] = [content?.['application/json']?.schema, content?.['multipart/form-data']?.schema];
+      return {
+        id: described.operationId,
+        group: described.operationId.split('.')[0] ?? '',
+        method: method.toUpperCase(),
+        path,
+        parameters: described.parameters ?? [],
+        body: body && whole(body, schemas),
+        parts: form && [...Object.keys(form.properties ?? {}), 'name', 'file', 'version'],
+      };
+    }),
   );
 
-const partsNamedIn = (description: string): string[] => [
-  ...[...description.matchAll(/`(\w+)`/g)].map(([, name]) => name ?? ''),
-  'name',
-  'file',
-  'version',
-];
+/** The schema with what it refers to in its place. */
+function whole(schema: Referring, schemas: Document['components']['schemas']): Schema {
+  const name = schema.$ref?.split('/').at(-1);
+  const found = name === undefined ? schema : (schemas[name] ?? {});
+  return JSON.parse(JSON.stringify(found), (_key, value: unknown) =>
+    typeof value === 'object' && value !== null && '$ref' in value ? whole(value as Referring, schemas) : value,
+  ) as Schema;
+}
 
 /**
  * Calls that are only sent so broken that they cannot succeed: a success would take the sessions of this run, or the records that

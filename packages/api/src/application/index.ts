@@ -42,7 +42,11 @@ export const application = {
     access: writersOnly,
     params: idParams,
     query: whichForm,
-    multipart: 'Each field id keyed to its value; a FILE value is a file part or the id of a file uploaded before.',
+    multipart: {
+      about:
+        'A part for each answer, named by the id of its question; a file is a file part or the id of a file uploaded before.',
+      isOpen: true,
+    },
     answer: savedAnswer,
     errors: [
       'STALE_VERSION',
@@ -59,7 +63,7 @@ export const application = {
     access: writersOnly,
     params: idParams,
     query: whichForm,
-    multipart: 'Optional: answers to save first, as in save.',
+    multipart: { about: 'Answers to save first, as in save.', isOpen: true },
     answer: single(z.object({ applicationID: z.string(), receipt: receiptSchema })),
     errors: [
       'ALREADY_SUBMITTED',

@@ -1,8 +1,8 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { API_PREFIX } from '@grantdesk/api';
+import { openApiDocument } from '@grantdesk/api/openapi/document';
 import type { FastifyInstance } from 'fastify';
-import { openApiDocument } from './openapi.ts';
 
 /** The page in the product's own colours. */
 const STYLE = `body { background: #F7F6F3 } .swagger-ui { font-family: system-ui, sans-serif; color: #1B2126 }
