@@ -190,7 +190,9 @@ create table api_tokens (
   created_at timestamptz not null default clock_timestamp(),
   expires_at timestamptz not null,
   last_used_at timestamptz,
-  revoked_at timestamptz
+  revoked_at timestamptz,
+  networks text[],
+  awaits_approval boolean not null default false
 );
 create index api_tokens_by_creation on api_tokens (created_at desc, id desc);
 grant select, insert, update on api_tokens to grantdesk_app;
@@ -591,7 +593,7 @@ grant select, insert, update on organisation_settings to grantdesk_app;
 -- A change that one person requests and a second person confirms.
 create table change_requests (
   id uuid primary key,
-  kind text not null check (kind in ('PAYMENT_LIMIT', 'NEW_STAFF', 'STAFF_CHANGE', 'ROLE_PERMISSIONS', 'SECOND_FACTOR_RESET', 'CONFLICT_WITHDRAWAL')),
+  kind text not null check (kind in ('PAYMENT_LIMIT', 'NEW_STAFF', 'STAFF_CHANGE', 'ROLE_PERMISSIONS', 'SECOND_FACTOR_RESET', 'CONFLICT_WITHDRAWAL', 'PAYMENT_TOKEN')),
   programme_id uuid,
   subject_id uuid not null,
   payload jsonb not null,
@@ -625,8 +627,10 @@ create table webhooks (
   last_delivered_at timestamptz,
   failing_since timestamptz,
   removed_at timestamptz,
+  token_id uuid,
   constraint webhooks_old_secret_whole check ((old_secret_sealed is null) = (old_secret_until is null))
 );
+create index webhooks_by_token on webhooks (token_id) where token_id is not null;
 grant select, insert, update on webhooks to grantdesk_app;
 
 -- One event for one webhook, written when the event is sealed.
@@ -2866,6 +2870,18 @@ create unique index bank_accounts_current on bank_accounts (application_id) wher
 create unique index bank_accounts_waiting on bank_accounts (application_id) where state in ('TO-CONFIRM', 'TO-APPROVE');
 grant select, insert, update (state, token_hash, token_expires_at, confirmed_at, decided_by, decided_at, reason) on bank_accounts to grantdesk_app;
 
+-- A token by which an accounting system records payments, and everyone who made, changed or approved it.
+create table payment_tokens (
+  id uuid primary key,
+  name text not null check (btrim(name) <> ''),
+  system text not null check (btrim(system) <> ''),
+  limits jsonb not null check (jsonb_typeof(limits) = 'array' and jsonb_array_length(limits) > 0),
+  people uuid[] not null check (cardinality(people) > 0),
+  version integer not null default 1,
+  created_at timestamptz not null default app_now()
+);
+grant select, insert, update (limits, people, version) on payment_tokens to grantdesk_app;
+
 -- The account that a programme pays from, its number encrypted, and the format that its bank takes.
 create table paying_accounts (
   programme_id uuid primary key references programmes (id),
@@ -2999,14 +3015,24 @@ create table payment_releases (
   made_by uuid not null references users (id),
   made_at timestamptz not null default app_now(),
   statement_entry_id uuid unique references bank_statement_entries (id),
+  token_id uuid references payment_tokens (id),
+  reference text check (btrim(reference) <> ''),
   constraint payment_releases_once unique (payment_id, place),
-  constraint payment_releases_proved check ((file_id is null) <> (statement_entry_id is null))
+  constraint payment_releases_proved check (num_nonnulls(file_id, statement_entry_id, reference) = 1 and (reference is null) = (token_id is null))
 );
+create index payment_releases_by_token on payment_releases (token_id, made_at) where token_id is not null;
+create unique index payment_releases_reference on payment_releases (payment_id, reference) where reference is not null;
 grant select, insert on payment_releases to grantdesk_app;
 
 create function refuse_own_approval() returns trigger language plpgsql as $$
 begin
-  if exists (select from payments where id = new.payment_id and new.made_by in (approved_by, first_approved_by)) then
+  if exists (
+    select from payments p where p.id = new.payment_id and (
+      new.made_by in (p.approved_by, p.first_approved_by)
+      or exists (
+        select from payment_tokens t where t.id = new.token_id
+          and t.people && array[p.approved_by, p.first_approved_by, p.approved_for, p.first_approved_for]))
+  ) then
     raise exception 'a payment is not completed by who approved it' using errcode = 'GD004';
   end if;
   return new;

@@ -73,11 +73,13 @@ export interface Amendments {
 }
 
 export interface ApiTokens {
+  awaitsApproval: Generated<boolean>;
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
   id: string;
   lastUsedAt: Timestamp | null;
   name: string;
+  networks: string[] | null;
   revokedAt: Timestamp | null;
   scopes: string[];
   tokenHash: string;
@@ -1291,7 +1293,9 @@ export interface PaymentReleases {
   madeBy: string;
   paymentId: string;
   place: number;
+  reference: string | null;
   statementEntryId: string | null;
+  tokenId: string | null;
 }
 
 export interface Payments {
@@ -1320,6 +1324,16 @@ export interface Payments {
   term: number;
   version: Generated<number>;
   withheldReason: Generated<string>;
+}
+
+export interface PaymentTokens {
+  createdAt: Generated<Timestamp>;
+  id: string;
+  limits: Json;
+  name: string;
+  people: string[];
+  system: string;
+  version: Generated<number>;
 }
 
 export interface PowerHoldings {
@@ -1903,6 +1917,7 @@ export interface Webhooks {
   removedAt: Timestamp | null;
   secretSealed: Buffer;
   state: Generated<string>;
+  tokenId: string | null;
   url: string;
   version: Generated<number>;
 }
@@ -2025,6 +2040,7 @@ export interface DB {
   paymentLimits: PaymentLimits;
   paymentReleases: PaymentReleases;
   payments: Payments;
+  paymentTokens: PaymentTokens;
   powerHoldings: PowerHoldings;
   programmeManagers: ProgrammeManagers;
   programmeReviewers: ProgrammeReviewers;

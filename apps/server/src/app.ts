@@ -44,6 +44,7 @@ import { NotificationHub, notificationRoutes } from './features/notification/ind
 import { copyOpenData, openDataRoutes } from './features/open-data/index.ts';
 import { panelRoutes } from './features/panel/index.ts';
 import { paymentBatchRoutes } from './features/payment-batch/index.ts';
+import { followPaymentTokens, paymentTokenRoutes } from './features/payment-token/index.ts';
 import { copyLimits, followLimitChanges, paymentRoutes, planPayments, specifiedAccountRoutes } from './features/payment/index.ts';
 import { personalDataRoutes, retentionRoutes } from './features/personal-data/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
@@ -65,7 +66,7 @@ import { copyTags, tagRoutes } from './features/tag/index.ts';
 import { tokenRoutes } from './features/token/index.ts';
 import { authRoutes, followAccountChanges, sendVerificationTo, userRoutes } from './features/user/index.ts';
 import { viewRoutes } from './features/view/index.ts';
-import { webhookRoutes } from './features/webhook/index.ts';
+import { followTokens, subscriptionRoutes, webhookRoutes } from './features/webhook/index.ts';
 import { bindAuth } from './platform/auth/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
@@ -92,6 +93,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   settings: { ...settingsRoutes(p), ...retentionRoutes(p) },
   token: tokenRoutes(p),
   webhook: webhookRoutes(p),
+  subscription: subscriptionRoutes(p),
   scoreGuide: scoreGuideRoutes(p),
   organisation: organisationRoutes(p),
   eligibility: eligibilityRoutes(p),
@@ -127,6 +129,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   mail: undeliveredMailRoutes(p),
   payment: paymentRoutes(p),
   paymentBatch: paymentBatchRoutes(p),
+  paymentToken: paymentTokenRoutes(p),
   event: eventRoutes(p),
   file: fileRoutes(p),
   view: viewRoutes(p),
@@ -163,6 +166,7 @@ export function followConfirmedChanges(platform: Platform): void {
   followRoleChanges(platform);
   followLimitChanges(platform);
   followConflictWithdrawals(platform);
+  followPaymentTokens(platform);
 }
 
 export interface AppParts {
@@ -232,6 +236,7 @@ export async function buildApp({
   followDeclinedAwards(platform);
   followSubmissions(platform);
   followStarts(platform);
+  followTokens(platform);
   // In this order: a payment may wait for a report.
   scheduleReports(platform);
   planPayments(platform);

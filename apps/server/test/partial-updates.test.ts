@@ -10,6 +10,7 @@ import { plannedProject } from './builders/money.ts';
 import { formOf, inDays, openProgramme, publishForm, startApplication } from './builders/programme.ts';
 import { named, refereeProgramme, refereeSettings } from './builders/referee.ts';
 import { GUIDE } from './builders/review.ts';
+import { subscriptionToUpdate } from './builders/token.ts';
 import { translated } from './builders/translation.ts';
 import { indicatorToUpdate } from './builders/indicator.ts';
 import { pairToUpdate } from './builders/similarity.ts';
@@ -168,6 +169,7 @@ describe('a partial update', () => {
         read: async () =>
           dataOf<{ webhooks: { _id: string }[] }>(await admin.get('/webhook/many')).webhooks[0] as Record<string, unknown>,
       },
+      await subscriptionToUpdate(t, admin),
       {
         operation: 'scoreGuide.adminUpdate',
         path: `/score-guide/admin/update/${guide}`,

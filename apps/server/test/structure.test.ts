@@ -41,7 +41,7 @@ const RANKS = [
   ['report', 'risk', 'note'],
   ['deputy'],
   ['payment'],
-  ['payment-batch'],
+  ['payment-batch', 'payment-token'],
   ['amendment', 'open-data'],
   ['amendment', 'open-data', 'repayment'],
   ['message', 'notification', 'mail-template', 'undelivered-mail'],

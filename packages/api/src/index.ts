@@ -32,6 +32,7 @@ import { openDataCalls } from './open-data.ts';
 import { methodAndPath, paths, type Paths } from './paths.ts';
 import { panel } from './panel.ts';
 import { paymentBatch } from './payment-batch.ts';
+import { paymentToken } from './payment-token.ts';
 import { payment } from './payment.ts';
 import { personalDataCalls } from './personal-data.ts';
 import { placeCalls } from './place.ts';
@@ -56,7 +57,7 @@ import { undeliveredMail } from './undelivered-mail.ts';
 import { accountCalls } from './user-account.ts';
 import { user } from './user.ts';
 import { view } from './view.ts';
-import { webhook } from './webhook.ts';
+import { subscription, webhook } from './webhook.ts';
 
 export { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from './errors.ts';
 export { API_PREFIX, AUTH_PREFIX, methodAndPath, paths } from './paths.ts';
@@ -75,6 +76,7 @@ export const contract = {
   settings,
   token,
   webhook,
+  subscription,
   scoreGuide,
   organisation,
   note,
@@ -110,6 +112,7 @@ export const contract = {
   mail: undeliveredMail,
   payment,
   paymentBatch,
+  paymentToken,
   event,
   file,
   view,

@@ -7,10 +7,12 @@ import { indicatorPaths } from './indicator-paths.ts';
 import { notePaths, tagPaths } from './note-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
 import { paymentBatchPaths } from './payment-batch-paths.ts';
+import { paymentTokenPaths } from './payment-token-paths.ts';
 import { panelPaths } from './panel-paths.ts';
 import { nominationPaths, refereePaths } from './referee-paths.ts';
 import { translationPaths } from './translation-paths.ts';
 import { similarityPaths } from './similarity-paths.ts';
+import { subscriptionPaths } from './subscription-paths.ts';
 
 /**
  * Method and path of every call, each written once in the repository. Free of zod, so that the browser may load it.
@@ -100,6 +102,7 @@ export const paths = {
     deliveries: 'GET /webhook/deliveries/:id',
     resend: 'POST /webhook/resend/:id',
   },
+  subscription: subscriptionPaths,
   scoreGuide: {
     adminNew: 'POST /score-guide/admin/new',
     adminOne: 'GET /score-guide/admin/one/:id',
@@ -288,6 +291,7 @@ export const paths = {
     bankReveal: 'POST /payment/bank/reveal/:id',
   },
   paymentBatch: paymentBatchPaths,
+  paymentToken: paymentTokenPaths,
   event: {
     new: 'POST /event/new',
     many: 'GET /event/many',

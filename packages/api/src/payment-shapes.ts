@@ -85,7 +85,9 @@ export const paymentOne = paymentRow.extend({
       date: day,
       by: z.string(),
       at: dateTime,
-      /** The statement whose line proves it; null where an uploaded file does. */
+      /** The token by which an accounting system recorded it, with its reference there; null where a person did. */
+      token: z.object({ name: z.string(), system: z.string(), reference: z.string() }).nullable(),
+      /** The statement whose line proves it; null where something else does. */
       statement: z.object({ _id: idSchema, name: z.string() }).nullable(),
       proof: z
         .object({

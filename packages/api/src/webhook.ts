@@ -3,6 +3,7 @@ import { DELIVERY_STATES, WEBHOOK_KINDS, WEBHOOK_STATES, webhookWords } from '@g
 import { z } from 'zod';
 import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, toPatchSchema, single } from './endpoint.ts';
 
+const program = account(['ADMIN'], 'programs, by a token that may have webhooks of its own; everyone else gets 404');
 const staff = account(['ADMIN'], 'for people who may manage the settings; everyone else gets 404');
 
 const webhookRow = z.object({
@@ -18,6 +19,8 @@ const webhookRow = z.object({
   /** Since when it has taken nothing; null where all is well. */
   failingSince: dateTime.nullable(),
   waiting: z.number().int(),
+  /** The token whose program made it, for as long as the token works; null where a person did. */
+  token: z.object({ _id: idSchema, name: z.string(), isActive: z.boolean() }).nullable(),
   /** Until when the secret before the present one signs too. */
   oldSecretUntil: dateTime.nullable(),
 });
@@ -46,6 +49,13 @@ const choice = {
     .max(WEBHOOK_KINDS.length),
 };
 
+const change = {
+  ...choice,
+  isOn: z.boolean({ error: m.common.chooseWhetherItIsSwitchedOn }),
+  /** Checked where it is sent. */
+  version: z.int({ error: m.common.enterTheVersionThatYouRead }),
+};
+
 export const webhook = {
   many: endpoint({
     summary: 'List the webhooks with the results of their last deliveries; never their secrets',
@@ -66,12 +76,7 @@ export const webhook = {
     access: staff,
     confirmed: true,
     params: idParams,
-    body: toPatchSchema({
-      ...choice,
-      isOn: z.boolean({ error: m.common.chooseWhetherItIsSwitchedOn }),
-      /** Checked where it is sent. */
-      version: z.int({ error: m.common.enterTheVersionThatYouRead }),
-    }),
+    body: toPatchSchema(change),
     answer: single(webhookRow),
     errors: ['RULE_BROKEN', 'STALE_VERSION'],
   }),
@@ -112,5 +117,47 @@ export const webhook = {
     body: z.object({}),
     answer: single(delivery),
     errors: ['CONFLICT'],
+  }),
+};
+
+/** What a program may know of a webhook of its own. */
+const ownWebhook = webhookRow.omit({ by: true, token: true });
+
+export const subscription = {
+  many: endpoint({
+    summary: 'With a token: list the webhooks that the program made with it',
+    access: program,
+    answer: single(z.array(ownWebhook)),
+  }),
+  new: endpoint({
+    summary:
+      'With a token: create a webhook for events that the token may read; the signing secret is shown once. It ends with the token',
+    access: program,
+    body: z.object(choice),
+    answer: single(ownWebhook.extend({ secret: z.string() })),
+    success: 201,
+    errors: ['RULE_BROKEN'],
+  }),
+  update: endpoint({
+    summary: 'With a token: change an own webhook, switch it off, or on again after a pause; an absent field stays as it is',
+    access: program,
+    params: idParams,
+    body: toPatchSchema(change),
+    answer: single(ownWebhook),
+    errors: ['RULE_BROKEN', 'STALE_VERSION'],
+  }),
+  rotate: endpoint({
+    summary: 'With a token: create a new secret for an own webhook; the previous one also signs for another day',
+    access: program,
+    params: idParams,
+    body: z.object({}),
+    answer: single(ownWebhook.extend({ secret: z.string() })),
+  }),
+  remove: endpoint({
+    summary: 'With a token: end an own webhook; it gets no more deliveries',
+    access: program,
+    params: idParams,
+    body: z.object({}),
+    answer: single(z.null()),
   }),
 };

@@ -723,6 +723,9 @@ export interface Messages {
     paymentLimitChanged: (values: { actor: Value; programme: Value; money: Value }) => string;
     paymentLimitRemoved: (values: { actor: Value; programme: Value }) => string;
     paymentRequested: (values: { actor: Value; term: Value; applicationID: Value; note: Value }) => string;
+    paymentTokenAllowed: (values: { actor: Value; name: Value; system: Value; networks: Value; limits: Value }) => string;
+    paymentTokenChanged: (values: { actor: Value; name: Value; system: Value; networks: Value; limits: Value }) => string;
+    paymentTokenMade: (values: { actor: Value; name: Value; system: Value; networks: Value; limits: Value }) => string;
     paymentWithheld: (values: { actor: Value; term: Value; applicationID: Value; money: Value; because: Value }) => string;
     paymentsAndBankDetails: () => string;
     peopleAndSignIns: () => string;
@@ -1039,6 +1042,7 @@ export interface Messages {
     addToTheRoleRoleGranted: (values: { role: Value; granted: Value }) => string;
     byConfirmedTheChangeThatYou: (values: { by: Value }) => string;
     byRefusedTheChangeThatYou: (values: { by: Value }) => string;
+    changePaymentToken: (values: { name: Value; system: Value; networks: Value; limits: Value; from: Value }) => string;
     changeTheRoleOfNameFrom: (values: { name: Value; from: Value; to: Value }) => string;
     changesThatAffectMoneyAndAccess: () => string;
     changesThatNeedASecondPerson: () => string;
@@ -1046,12 +1050,15 @@ export interface Messages {
     conflictOfInterest: () => string;
     deactivateNameFrom: (values: { name: Value; from: Value }) => string;
     inviteNameAsRole: (values: { name: Value; role: Value }) => string;
+    letTokenRecordPayments: (values: { name: Value; system: Value; networks: Value; limits: Value }) => string;
     nameOrProgramme: () => string;
+    networksAndLimits: (values: { networks: Value; limits: Value }) => string;
     newStaff: () => string;
     noSecondPersonCanConfirmThis: (values: { requesterName: Value; hours: Value }) => string;
     nothingWasChangedTheReasonReason: (values: { reason: Value }) => string;
     onlyAPersonWithTheSame: (values: { days: Value }) => string;
     paymentLimit: () => string;
+    paymentToken: () => string;
     possibleFrom: () => string;
     raiseThePaymentLimitOfProgramme: (values: { programme: Value; from: Value; to: Value }) => string;
     reactivateNameAsFrom: (values: { name: Value; from: Value }) => string;
@@ -5055,6 +5062,7 @@ export interface Messages {
     titleHasNotBeenApproved: (values: { title: Value }) => string;
     toAvoidThisAskOneOf: (values: { instead: Value }) => string;
     toConfirm: () => string;
+    tokenOfSystem: (values: { name: Value; system: Value }) => string;
     twoApprovals: () => string;
     twoDifferentPeopleApprovedIt: () => string;
     twoPeopleApproveAboveCurrencyOptional: (values: { currency: Value }) => string;
@@ -5189,6 +5197,30 @@ export interface Messages {
     uploadStatement: () => string;
     youApprovedAPayment: () => string;
     youMadeIt: () => string;
+  };
+  paymentToken: {
+    addALimit: () => string;
+    addANetwork: () => string;
+    approvedBehind: (values: { name: Value }) => string;
+    awaitsItsApproval: () => string;
+    changedSince: () => string;
+    currencyUnused: (values: { currency: Value }) => string;
+    enterTheReference: () => string;
+    enterTheSystem: () => string;
+    entryOfSystem: (values: { reference: Value; system: Value }) => string;
+    hasEnded: () => string;
+    limitAboveZero: () => string;
+    longReference: (values: { max: Value }) => string;
+    networkTooWide: (values: { network: Value }) => string;
+    noLimitFor: (values: { currency: Value }) => string;
+    notANetwork: (values: { network: Value }) => string;
+    oneLimitEach: () => string;
+    pastTheLimit: (values: { left: Value }) => string;
+    referenceTaken: (values: { reference: Value; amount: Value; date: Value }) => string;
+    requesterCannotRecord: (values: { name: Value }) => string;
+    roleDoesNotRecord: () => string;
+    tokensOnly: () => string;
+    tooManyNetworks: (values: { max: Value }) => string;
   };
   pdf: {
     pageAtOfCount: (values: { at: Value; count: Value }) => string;
@@ -6735,6 +6767,7 @@ export interface Messages {
   };
   token: {
     aProgramSendsATokenAs: () => string;
+    awaitsApproval: () => string;
     changesToo: () => string;
     chooseAtLeastOneThingThat: () => string;
     daysUntilItEnds: () => string;
@@ -6754,6 +6787,8 @@ export interface Messages {
     newToken: () => string;
     noApiTokensYet: () => string;
     noTokenWasMade: () => string;
+    otherNetwork: (values: { address: Value }) => string;
+    ownWebhooks: () => string;
     revoked: () => string;
     theProgramThatUsesItIs: () => string;
     theTokenNameHasEnded: (values: { name: Value }) => string;
@@ -7148,6 +7183,7 @@ export interface Messages {
     answerIsTooLarge: () => string;
     answeredCode: (values: { code: Value }) => string;
     answeredRedirect: () => string;
+    byTokenAlone: () => string;
     certificateExpired: () => string;
     certificateIsForAnotherName: () => string;
     certificateIsUntrusted: () => string;
@@ -7179,9 +7215,12 @@ export interface Messages {
     itStartsWithHttpsAndCan: () => string;
     itsReceiverHasTakenNothingSince: (values: { dateTime: Value }) => string;
     itsReceiverTakesNothingSoThat: (values: { days: Value }) => string;
+    itsTokenHasEnded: (values: { name: Value }) => string;
+    kindsBeyondToken: (values: { kinds: Value }) => string;
     loadingTheDeliveries: () => string;
     loadingTheWebhooks: () => string;
     lookAtTheWebhook: () => string;
+    madeByToken: (values: { name: Value }) => string;
     makeANewSecret: () => string;
     makeANewSecretForName: (values: { name: Value }) => string;
     makeTheWebhook: () => string;
@@ -7191,6 +7230,7 @@ export interface Messages {
     newWebhook: () => string;
     noAnswerWithin: (values: { seconds: Value }) => string;
     noProgramIsNotifiedYet: () => string;
+    notReadable: () => string;
     notTriedYet: () => string;
     nothingIsSentToItAny: () => string;
     nothingWasSentYetSendA: () => string;
@@ -7216,6 +7256,8 @@ export interface Messages {
     theseAreTheNewest: () => string;
     theseAreTheOldest: () => string;
     thisAddressLiesInsideANetwork: () => string;
+    tokenHasEnded: () => string;
+    tooManyOfToken: (values: { max: Value }) => string;
     triedAgain: () => string;
     useHttpsSoThatNo: () => string;
     wasPaused: () => string;

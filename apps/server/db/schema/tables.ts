@@ -302,10 +302,14 @@ export const SUBJECTS: Subject[] = [
         project_sums: 'The sums of the ledger of a project, maintained by a trigger.',
         bank_accounts: 'Bank details as they were entered, the number encrypted.',
       },
+      'payment-token': {
+        payment_tokens: 'A token by which an accounting system records payments, and everyone who made, changed or approved it.',
+      },
       'payment-batch': {
         paying_accounts: 'The account that a programme pays from, its number encrypted, and the format that its bank takes.',
         payment_batches: 'Approved payments that leave in one file: made by one person, released by another.',
-        payment_batch_items: 'A payment in a batch. It is in one that is not settled at most, so that it never leaves twice as new.',
+        payment_batch_items:
+          'A payment in a batch. It is in one that is not settled at most, so that it never leaves twice as new.',
         bank_statements: 'What a bank wrote about payments of batches; the other lines of its file are not stored.',
         bank_statement_entries: 'A line of a statement about a payment of a batch.',
       },

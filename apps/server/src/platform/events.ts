@@ -11,6 +11,8 @@ export interface ChangePayloads {
   ROLE_PERMISSIONS: { version: number; name: string; permissions: Permissions };
   SECOND_FACTOR_RESET: object;
   CONFLICT_WITHDRAWAL: object;
+  /** `isNew`: the token works from then on; else its networks and limits change. */
+  PAYMENT_TOKEN: { isNew: boolean; networks: string[]; limits: { currency: string; amount: number }[] };
 }
 
 /** A request of any kind; `kind` tells which payload it carries. */
@@ -50,6 +52,8 @@ export interface DomainEvents {
   CHANGE_CONFIRMED: ChangeOf & { requester: Actor };
   /** It was refused, or taken back. */
   CHANGE_DROPPED: ChangeOf;
+  /** A token was revoked: what depends on it ends. */
+  TOKEN_ENDED: { tokenId: string };
   SUBMISSION_SUBMITTED: { submissionId: string; ownerKind: string; ownerId: string };
 }
 

@@ -12,6 +12,7 @@ import { retentionSentence } from '../personal-data/retention.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
 import { statusLabel } from '../stage/labels.ts';
 import type { AuditEventType, AuditFacts, Change } from './facts.ts';
+import { withLimits, withMoney } from './money-facts.ts';
 
 export type { AuditEvent, AuditEventType, AuditFacts } from './facts.ts';
 
@@ -39,11 +40,6 @@ const withChanges = <F extends { changes: readonly Change[] }>(facts: F): F & { 
   ...facts,
   changed: describeChanges(facts.changes),
 });
-const withMoney = <F extends { amount: number; currency: string }>(facts: F): F & { money: string } => ({
-  ...facts,
-  money: moneyText(facts.amount, facts.currency),
-});
-
 const stepLabel = (action: string): string => {
   const known = STAGE_ACTIONS.find((each) => each === action);
   return known ? stageActionRow(known).label : action;
@@ -110,6 +106,9 @@ const SENTENCES: Sentences = {
   'setting.changed': ({ actor, key, from, to }) => m.audit.settingChanged({ actor, key, from: shown(from), to: shown(to) }),
   'token.made': (facts) => m.audit.tokenMade({ ...facts, scopes: facts.scopes.join(', ') }),
   'token.revoked': m.audit.tokenRevoked,
+  'payment-token.made': (facts) => m.audit.paymentTokenMade(withLimits(facts)),
+  'payment-token.allowed': (facts) => m.audit.paymentTokenAllowed(withLimits(facts)),
+  'payment-token.changed': (facts) => m.audit.paymentTokenChanged(withLimits(facts)),
   'audit.restored': ({ actor, madeAt }) => m.audit.auditRestored({ actor, time: utc(madeAt) }),
   'webhook.made': (facts) => m.audit.webhookMade({ ...facts, kinds: facts.kinds.join(', ') }),
   'webhook.changed': (facts) => m.audit.webhookChanged(withChanges(facts)),

@@ -4,6 +4,12 @@ import type { EffectPart } from '../amendment/effect-parts.ts';
 import type { SimilarityState } from '../similarity/shape.ts';
 
 type NamedRecord = { name: string };
+/** A token that records payments: minor units a day in each currency. */
+type PaymentTokenFacts = NamedRecord & {
+  system: string;
+  networks: string[];
+  limits: { currency: string; amount: number }[];
+};
 export type Change = { field: string; from: string | null; to: string | null };
 
 export type AuditFacts = {
@@ -48,6 +54,9 @@ export type AuditFacts = {
   'setting.changed': { key: string; from: string | null; to: string | null };
   'token.made': NamedRecord & { scopes: string[]; days: number };
   'token.revoked': NamedRecord;
+  'payment-token.made': PaymentTokenFacts;
+  'payment-token.allowed': PaymentTokenFacts;
+  'payment-token.changed': PaymentTokenFacts;
   'webhook.made': NamedRecord & { address: string; kinds: string[] };
   'webhook.changed': NamedRecord & { changes: Change[] };
   'webhook.secret-renewed': NamedRecord;

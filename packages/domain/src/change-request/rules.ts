@@ -17,6 +17,7 @@ export const CHANGE_KINDS = [
   'ROLE_PERMISSIONS',
   'SECOND_FACTOR_RESET',
   'CONFLICT_WITHDRAWAL',
+  'PAYMENT_TOKEN',
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -38,6 +39,9 @@ export const CHANGE_KIND_LABELS: Record<ChangeKind, string> = {
   },
   get CONFLICT_WITHDRAWAL() {
     return m.changeRequest.conflictOfInterest();
+  },
+  get PAYMENT_TOKEN() {
+    return m.changeRequest.paymentToken();
   },
 };
 
@@ -82,6 +86,7 @@ export const CONFIRMED_BY: Record<ChangeKind, readonly string[]> = {
   ROLE_PERMISSIONS: ['USERS:UPDATE', 'ROLES:UPDATE'],
   SECOND_FACTOR_RESET: ['USERS:UPDATE', 'ROLES:UPDATE'],
   CONFLICT_WITHDRAWAL: ['APPLICATIONS:UPDATE'],
+  PAYMENT_TOKEN: ['USERS:UPDATE', 'ROLES:UPDATE'],
 };
 
 /** Who administers access: they are notified of each change of it, and confirm each other's. */
@@ -90,8 +95,14 @@ export const ADMINISTRATION = CONFIRMED_BY.STAFF_CHANGE;
 /** Kinds that belong to a programme are confirmed by those who manage it. */
 export const isOfProgramme = (kind: ChangeKind): boolean => kind === 'PAYMENT_LIMIT' || kind === 'CONFLICT_WITHDRAWAL';
 
-/** A conflict stays closed until a manager agrees, however long that takes: there is no way around it by waiting. */
-export const hasWayOut = (kind: ChangeKind): boolean => kind !== 'CONFLICT_WITHDRAWAL';
+/**
+ * A conflict stays closed until a manager agrees, and a program records no payments until a second person does, however long that
+ * takes: there is no way around it by waiting.
+ */
+export const hasWayOut = (kind: ChangeKind): boolean => kind !== 'CONFLICT_WITHDRAWAL' && kind !== 'PAYMENT_TOKEN';
+
+/** Kinds that a person may confirm who has the permission only since today. */
+export const takesNewHolders = (kind: ChangeKind): boolean => kind === 'CONFLICT_WITHDRAWAL';
 
 const hasOneOf = (held: Permissions, permissions: readonly string[]): boolean =>
   permissions.some((permission) => {
@@ -185,5 +196,9 @@ export function describeChange(kind: ChangeKind, names: ChangeNames): string {
       return m.changeRequest.resetTheSecondFactorOfName({ name });
     case 'CONFLICT_WITHDRAWAL':
       return m.changeRequest.withdrawTheConflictOfInterestOf({ name, about });
+    case 'PAYMENT_TOKEN':
+      return from === ''
+        ? m.changeRequest.letTokenRecordPayments({ name, system: about, networks: granted, limits: to })
+        : m.changeRequest.changePaymentToken({ name, system: about, networks: granted, limits: to, from });
   }
 }

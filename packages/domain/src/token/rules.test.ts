@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor.ts';
 import { SEEDED_ROLES } from '../access/roles.ts';
-import { tokenIssues, tokenReaches, tokenWords } from './rules.ts';
+import { OWN_WEBHOOKS, READS_PAYMENTS, RECORDS_PAYMENTS, TOKEN_SCOPES, tokenIssues, tokenReaches, tokenWords } from './rules.ts';
 
 const holder = (role: string): Actor => ({
   userId: 'u',
@@ -28,6 +28,19 @@ describe('tokens of programs', () => {
     expect(tokenReaches(all, call('user', true, true))).toBe(false);
     for (const group of ['settings', 'token', 'view', 'mailbox', 'note', 'referee', 'nomination', 'panel', 'unknown'])
       expect(tokenReaches(all, call(group))).toBe(false);
+  });
+
+  it('one that records payments opens that call alone, and no other scope opens it', () => {
+    expect(tokenReaches([RECORDS_PAYMENTS], call('paymentToken', true))).toBe(true);
+    expect(tokenReaches([RECORDS_PAYMENTS], call('paymentToken', true, true))).toBe(false);
+    for (const group of ['payment', 'paymentBatch', 'repayment', 'application', 'subscription', 'token'])
+      expect(tokenReaches([RECORDS_PAYMENTS], call(group, true)), group).toBe(false);
+    for (const scope of TOKEN_SCOPES) expect(tokenReaches([scope], call('paymentToken', true)), scope).toBe(false);
+    expect(tokenReaches([RECORDS_PAYMENTS, READS_PAYMENTS], call('payment'))).toBe(true);
+    expect(tokenReaches([OWN_WEBHOOKS], call('subscription', true))).toBe(true);
+    expect(tokenIssues(holder('Super Admin'), { name: 'x', scopes: [RECORDS_PAYMENTS], days: 1 })).toMatchObject([
+      { path: 'scopes' },
+    ]);
   });
 
   it('a token has a name, rights that its maker holds, and an end', () => {

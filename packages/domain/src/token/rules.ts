@@ -6,11 +6,18 @@ import { RESOURCES, type Resource } from '../access/resources.ts';
 
 export const TOKEN_ACTS = ['READ', 'WRITE'] as const;
 export type TokenAct = (typeof TOKEN_ACTS)[number];
-export type TokenScope = `${Resource}:${TokenAct}`;
+/** A program's own webhooks, of what its other scopes let it read. */
+export const OWN_WEBHOOKS = 'WEBHOOKS:OWN';
+/** Recording payments as paid: a scope of tokens that two people make, and of no others (`payment-token`). */
+export const RECORDS_PAYMENTS = 'PAYMENTS:RECORD';
+/** The only scope that may be beside it. */
+export const READS_PAYMENTS: TokenScope = 'ACCOUNTING:READ';
+export type TokenScope = `${Resource}:${TokenAct}` | typeof OWN_WEBHOOKS;
 
-export const TOKEN_SCOPES: readonly TokenScope[] = RESOURCES.flatMap((resource) =>
-  TOKEN_ACTS.map((act): TokenScope => `${resource}:${act}`),
-);
+export const TOKEN_SCOPES: readonly TokenScope[] = [
+  ...RESOURCES.flatMap((resource) => TOKEN_ACTS.map((act): TokenScope => `${resource}:${act}`)),
+  OWN_WEBHOOKS,
+];
 export const TOKEN_NAME_MAX = 80;
 export const TOKEN_DAYS_MAX = 366;
 
@@ -33,6 +40,10 @@ export const tokenWords = {
   get outOfReach() {
     return m.token.thisTokenDoesNotReachThis();
   },
+  get awaitsApproval() {
+    return m.token.awaitsApproval();
+  },
+  otherNetwork: (address: string) => m.token.otherNetwork({ address }),
   get needsPerson() {
     return m.token.thisAsksForAPasswordSo();
   },
@@ -64,10 +75,17 @@ export function tokenReaches(
 ): boolean {
   // Lists of countries and of what filters offer belong to every reader.
   if (group === 'misc') return !writes;
+  if (group === 'subscription') return scopes.includes(OWN_WEBHOOKS);
+  // Tokens themselves are made and changed by people: what is about an account is closed here too.
+  if (group === 'paymentToken') return !isOwnAccount && scopes.includes(RECORDS_PAYMENTS);
   const resource = RESOURCES.find((each) => GROUPS[each].includes(group));
   if (!resource || (resource === 'USERS' && isOwnAccount)) return false;
-  return scopes.includes(`${resource}:WRITE`) || (!writes && scopes.includes(`${resource}:READ`));
+  return writes ? scopes.includes(`${resource}:WRITE`) : scopesRead(scopes, resource);
 }
+
+/** Whether scopes include reading a resource. */
+export const scopesRead = (scopes: readonly string[], resource: Resource): boolean =>
+  scopes.includes(`${resource}:READ`) || scopes.includes(`${resource}:WRITE`);
 
 export interface NewToken {
   name: string;
@@ -83,7 +101,7 @@ export function tokenIssues(actor: Actor, { name, scopes, days }: NewToken): Tok
   else if ([...name.trim()].length > TOKEN_NAME_MAX) issues.push({ path: 'name', message: tokenWords.longName });
   const known = TOKEN_SCOPES.filter((scope) => scopes.includes(scope));
   if (known.length === 0 || known.length < new Set(scopes).size) issues.push({ path: 'scopes', message: tokenWords.scopes });
-  else if (known.some((scope) => !can(actor, scope.slice(0, scope.indexOf(':')) as Resource, 'READ')))
+  else if (known.some((scope) => scope !== OWN_WEBHOOKS && !can(actor, scope.slice(0, scope.indexOf(':')) as Resource, 'READ')))
     issues.push({ path: 'scopes', message: tokenWords.notHeld });
   if (!Number.isInteger(days) || days < 1 || days > TOKEN_DAYS_MAX) issues.push({ path: 'days', message: tokenWords.days });
   return issues;

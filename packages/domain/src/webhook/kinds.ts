@@ -1,5 +1,6 @@
 /** What other programs can be notified of, one row a kind: ids, kind, time and status, never a name, an answer or an amount. */
 import { m } from '@grantdesk/messages';
+import type { Resource } from '../access/resources.ts';
 import type { AuditEventType } from '../audit/facts.ts';
 
 type Facts = Readonly<Record<string, unknown>>;
@@ -193,6 +194,12 @@ const KINDS = {
 export type WebhookKind = keyof typeof KINDS;
 export const WEBHOOK_KINDS = Object.keys(KINDS) as WebhookKind[];
 export const webhookKind = (kind: WebhookKind): Row => KINDS[kind];
+
+/** What a person must read to be notified of a kind. */
+export function webhookResource(kind: WebhookKind): Resource {
+  if (kind.startsWith('application.')) return 'APPLICATIONS';
+  return kind.startsWith('payment.') ? 'ACCOUNTING' : 'GRANTEE_MANAGEMENT';
+}
 
 /** Sent on demand, so that a receiver can be tried before anything happens. */
 export const WEBHOOK_TEST = 'webhook.test';

@@ -1,7 +1,19 @@
 import { describe, expect, it } from 'vitest';
+import type { Actor } from '../access/actor.ts';
 import { AUDIT_EVENT_TYPES } from '../audit/events.ts';
 import { WEBHOOK_EVENT_TYPES, WEBHOOK_KINDS, webhookNews } from './kinds.ts';
 import { isWebhookGivenUp, webhookHost, webhookIssues, webhookPause, WEBHOOK_TRIES, webhookWords } from './rules.ts';
+import { OWN_WEBHOOKS } from '../token/rules.ts';
+import { kindsDenial, readsEvent } from './subscription.ts';
+
+const MANAGER: Actor = {
+  userId: 'u',
+  name: 'U',
+  email: 'u@example.org',
+  accountType: 'ADMIN',
+  role: 'Programme Manager',
+  permissions: {},
+};
 
 describe('webhooks', () => {
   it('issue “settings”: a stage becomes the kind that it is, and what stays inside becomes none', () => {
@@ -16,6 +28,21 @@ describe('webhooks', () => {
     for (const type of ['user.created', 'bank.entered', 'task.completed', 'conflict.declared', 'decision.staged', 'nothing'])
       expect(webhookNews(type, {}), type).toBeNull();
     for (const type of WEBHOOK_EVENT_TYPES) expect(AUDIT_EVENT_TYPES).toContain(type);
+  });
+
+  it('a program is notified of what its token, its person, their programmes and their conflicts leave open', () => {
+    const actor: Actor = { ...MANAGER, permissions: { APPLICATIONS: ['READ'], ACCOUNTING: ['READ'] } };
+    const reader = { actor, scopes: [OWN_WEBHOOKS, 'APPLICATIONS:READ'] };
+    const place = { managerIds: ['u'], conflictedIds: [] };
+    expect(readsEvent(reader, 'application.submitted', place)).toBe(true);
+    expect(readsEvent(reader, 'payment.completed', place)).toBe(false);
+    expect(readsEvent({ ...reader, scopes: ['APPLICATIONS:READ'] }, 'application.submitted', place)).toBe(false);
+    expect(readsEvent({ ...reader, actor: MANAGER }, 'application.submitted', place)).toBe(false);
+    expect(readsEvent(reader, 'application.submitted', { ...place, managerIds: ['v'] })).toBe(false);
+    expect(readsEvent(reader, 'application.submitted', { ...place, conflictedIds: ['u'] })).toBe(false);
+    expect(kindsDenial(reader, ['application.submitted', 'payment.completed'])).toBe(
+      'This token may not read payment.completed.',
+    );
   });
 
   it('addresses are whole, closed to readers on the way, and hold no password', () => {

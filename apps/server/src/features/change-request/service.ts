@@ -5,6 +5,7 @@ import {
   isOfProgramme,
   ROLES_THAT_MANAGE_ALL,
   SINGLE_HOLDER_HOURS,
+  takesNewHolders,
   type ChangeFacts,
   type ChangeKind,
   type ChangeState,
@@ -55,7 +56,7 @@ export const findHoldersOf = (db: Db, kind: ChangeKind, programmeId: string | nu
 
 /** Of these holders, those who can confirm the request. */
 const confirmersAmong = (kind: ChangeKind, holders: readonly Holder[], excluded: readonly string[]): Holder[] =>
-  holders.filter(({ id, isSettled }) => !excluded.includes(id) && (isSettled || !hasWayOut(kind)));
+  holders.filter(({ id, isSettled }) => !excluded.includes(id) && (isSettled || takesNewHolders(kind)));
 
 /**
  * Asks a second person to confirm a change, inside the transaction that found it to need one. What waits for the same record
@@ -151,6 +152,7 @@ const SUBJECTS: Record<ChangeKind, AuditSubject['kind']> = {
   ROLE_PERMISSIONS: 'ROLE',
   SECOND_FACTOR_RESET: 'USER',
   CONFLICT_WITHDRAWAL: 'USER',
+  PAYMENT_TOKEN: 'SETTING',
 };
 
 export const toAuditSubject = (row: RequestRecord): AuditSubject => ({

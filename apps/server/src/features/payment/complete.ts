@@ -121,8 +121,8 @@ function saveCompletion(
   });
 }
 
-/** What proves a payment: the bytes of an uploaded file, or a line of a statement; `file` is its name. */
-type Proof = { file: string } & ({ fileId: string } | { statementEntryId: string });
+/** What proves a payment: an uploaded file, a line of a statement, or an entry of an accounting system; `file` is its name. */
+type Proof = { file: string } & ({ fileId: string } | { statementEntryId: string } | { tokenId: string; reference: string });
 
 /** Writes that a part of a locked payment, which the caller has judged, was paid. @throws AppError 403 for who approved it, 409 */
 export async function recordPaid(

@@ -9,5 +9,6 @@ export { followLimitChanges } from './limit.ts';
 export { accountProgramme, listDue, readPaymentRows, searchPayments } from './lists.ts';
 export { paymentRoutes, specifiedAccountRoutes } from './routes.ts';
 export { followProjects as planPayments } from './terms.ts';
-export { getLockedPayment } from './service.ts';
+export { assertAllowed, getLockedPayment } from './service.ts';
+export { batchDenial, toPaymentFacts } from './present.ts';
 export { isId, PROOF, PROOF_MB } from './proof-field.ts';

@@ -47,12 +47,12 @@ function writeReleases(paper: PaperWriter, { releases, currency, amount, amountP
   if (releases.length === 0) return;
   paper.section(m.payment.paidWithProof());
   paper.items(
-    releases.map(({ amount: part, date, by, proof, statement }) =>
+    releases.map(({ amount: part, date, by, proof, statement, token }) =>
       m.payment.partOnDay({
         amount: formatMoney(part, currency),
         day: formatDay(date),
-        by,
-        proof: proof?.name ?? statement?.name ?? '',
+        by: token ? m.payment.tokenOfSystem({ name: token.name, system: token.system }) : by,
+        proof: proof?.name ?? statement?.name ?? token?.reference ?? '',
       }),
     ),
   );

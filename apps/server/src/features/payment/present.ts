@@ -156,6 +156,10 @@ export function presentOne(
       date: release.dateReleased,
       by: release.by,
       at: release.madeAt.toISOString(),
+      token:
+        release.tokenName === null
+          ? null
+          : { name: release.tokenName, system: release.system ?? '', reference: release.reference ?? '' },
       statement: release.statementId === null ? null : { _id: release.statementId, name: release.statementName ?? '' },
       proof: presentProof(p, release),
     })),

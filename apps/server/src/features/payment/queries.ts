@@ -92,6 +92,8 @@ export const insertRelease = (
     dateReleased: string;
     fileId?: string;
     statementEntryId?: string;
+    tokenId?: string;
+    reference?: string;
     madeBy: string;
   },
 ) => tx.insertInto('paymentReleases').values(release).execute();

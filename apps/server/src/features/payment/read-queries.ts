@@ -115,6 +115,7 @@ export const findReleases = (db: Db, paymentId: string) =>
     .leftJoin('files', 'files.id', 'paymentReleases.fileId')
     .leftJoin('bankStatementEntries as entry', 'entry.id', 'paymentReleases.statementEntryId')
     .leftJoin('bankStatements as statement', 'statement.id', 'entry.statementId')
+    .leftJoin('paymentTokens', 'paymentTokens.id', 'paymentReleases.tokenId')
     .innerJoin('users', 'users.id', 'paymentReleases.madeBy')
     .select([
       'paymentReleases.id',
@@ -128,6 +129,9 @@ export const findReleases = (db: Db, paymentId: string) =>
       'files.scanState',
       'statement.id as statementId',
       'statement.fileName as statementName',
+      'paymentReleases.reference',
+      'paymentTokens.name as tokenName',
+      'paymentTokens.system',
     ])
     .where('paymentReleases.paymentId', '=', paymentId)
     .orderBy('paymentReleases.place')

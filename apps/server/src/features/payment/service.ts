@@ -42,7 +42,7 @@ export function assertAllowed(denial: DenialReason | null, payment: PaymentDetai
 export async function getLockedPayment(
   tx: Tx,
   ctx: Ctx,
-  { paymentId, applicationId }: { paymentId: string; applicationId: string },
+  { paymentId, applicationId }: { paymentId: string; applicationId?: string },
 ): Promise<PaymentDetail> {
   await lockPayment(tx, paymentId);
   return visiblePayment(tx, ctx, paymentId, applicationId);

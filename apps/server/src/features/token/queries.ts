@@ -1,3 +1,4 @@
+import { RECORDS_PAYMENTS } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 
@@ -20,8 +21,14 @@ const tokens = (db: Db) =>
       sql<boolean>`api_tokens.expires_at <= now()`.as('isExpired'),
     ]);
 
+/** Without those that record payments, which have a list of their own. */
 export const findTokens = (db: Db) =>
-  tokens(db).orderBy('apiTokens.createdAt', 'desc').orderBy('apiTokens.id', 'desc').limit(MAX_SHOWN).execute();
+  tokens(db)
+    .where(sql<boolean>`${RECORDS_PAYMENTS} <> all (api_tokens.scopes)`)
+    .orderBy('apiTokens.createdAt', 'desc')
+    .orderBy('apiTokens.id', 'desc')
+    .limit(MAX_SHOWN)
+    .execute();
 
 export const findToken = (db: Db, id: string) => tokens(db).where('apiTokens.id', '=', id).executeTakeFirst();
 

@@ -57,7 +57,10 @@ export async function revokeToken(p: Platform, ctx: Ctx, id: string): Promise<An
   assertRight(ctx);
   return inTx(p, async (tx) => {
     const { name } = await read(tx, id);
-    if (await endToken(tx, id)) await recordAudit(tx, ctx, { kind: 'SETTING', id }, { type: 'token.revoked', facts: { name } });
+    if (await endToken(tx, id)) {
+      await recordAudit(tx, ctx, { kind: 'SETTING', id }, { type: 'token.revoked', facts: { name } });
+      await p.events.emit(tx, ctx, 'TOKEN_ENDED', { tokenId: id });
+    }
     return { data: await read(tx, id) };
   });
 }

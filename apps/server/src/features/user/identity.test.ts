@@ -93,6 +93,8 @@ describe('the password again before money moves', () => {
       'paymentBatch.refuse',
       'paymentBatch.release',
       'paymentBatch.statementRecord',
+      'paymentToken.change',
+      'paymentToken.new',
       'project.end',
       'repayment.receive',
       'repayment.request',

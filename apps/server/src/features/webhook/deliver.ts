@@ -18,8 +18,10 @@ import {
   pauseWebhook,
   requeueWaiting,
 } from './delivery-queries.ts';
-import { findSecrets, giveUpWaiting } from './queries.ts';
+import { endWebhook, findOrphaned, findSecrets, giveUpWaiting, lockWebhook } from './queries.ts';
+import { placeOf } from './queue.ts';
 import { signedHeaders } from './sign.ts';
+import { createSight } from './subscription-sight.ts';
 
 export { DELIVER_WEBHOOK };
 
@@ -36,8 +38,9 @@ export async function deliverWebhook(p: DeliverParts, id: string, limitMs: numbe
   if (!claimed) return scheduleRetry(p.db, id);
   const { webhookId, kind, body, tries } = claimed;
   const hook = await findSecrets(p.db, webhookId);
+  const unsent = await findUnsent(p, hook, kind, body);
   const outcome: Outcome =
-    hook?.state === 'ACTIVE'
+    hook && unsent === null
       ? await postOutward({
           url: hook.url,
           body,
@@ -45,7 +48,7 @@ export async function deliverWebhook(p: DeliverParts, id: string, limitMs: numbe
           inwardHosts: p.config.webhookInwardHosts,
           limitMs,
         })
-      : { durationMs: 0, error: m.webhook.wasSwitchedOff };
+      : { durationMs: 0, error: unsent ?? m.webhook.wasSwitchedOff };
   const result = {
     answerCode: outcome.code ?? null,
     durationMs: outcome.durationMs,
@@ -53,14 +56,27 @@ export async function deliverWebhook(p: DeliverParts, id: string, limitMs: numbe
   };
   await inTx(p, async (tx) => {
     if (outcome.error === undefined) return markDelivered(tx, id, webhookId, result);
-    const isOver = hook?.state !== 'ACTIVE' || kind === WEBHOOK_TEST || outcome.code === GONE;
+    const isOver = unsent !== null || kind === WEBHOOK_TEST || outcome.code === GONE;
     const waitMs = isOver ? null : webhookPause(tries);
     await markFailed(tx, { id, webhookId }, result, waitMs);
-    if (hook?.state !== 'ACTIVE' || kind === WEBHOOK_TEST) return;
+    if (!hook || unsent !== null || kind === WEBHOOK_TEST) return;
     const { failingSince, now } = await noteFailure(tx, webhookId);
     if (outcome.code === GONE || (waitMs === null && isWebhookGivenUp(failingSince, now)))
       await pause(p, tx, { id: webhookId, name: hook.name, failingSince, now });
   });
+}
+
+/** Why nothing is sent: the webhook is off, or its program may not read of the event any longer; null where it is sent. */
+async function findUnsent(
+  { db }: DeliverParts,
+  hook: Awaited<ReturnType<typeof findSecrets>>,
+  kind: string,
+  body: string,
+): Promise<(() => string) | null> {
+  if (hook?.state !== 'ACTIVE') return m.webhook.wasSwitchedOff;
+  const withheld = hook.tokenId === null ? null : await createSight(db)(hook.tokenId, kind, placeOf(body));
+  if (withheld === null) return null;
+  return withheld === 'token-ended' ? m.webhook.tokenHasEnded : m.webhook.notReadable;
 }
 
 const secretsOf = (
@@ -101,5 +117,14 @@ const pausedMail = (person: string, name: string, since: Date, url: string): Mai
   action: { label: m.webhook.lookAtTheWebhook(), url },
 });
 
-/** Asks for deliveries again whose job was lost. */
-export const requeueOverdue = ({ db }: Pick<Platform, 'db'>): Promise<number> => requeueWaiting(db);
+/** Asks for deliveries again whose job was lost, and ends webhooks whose token has ended by its day or with its person. */
+export async function requeueOverdue(p: Pick<Platform, 'db'>): Promise<number> {
+  const orphaned = await findOrphaned(p.db);
+  for (const { id, name } of orphaned)
+    await inTx(p, async (tx) => {
+      if (!(await lockWebhook(tx, id))) return;
+      await endWebhook(tx, id);
+      await recordSystemAudit(tx, { kind: 'SETTING', id }, { type: 'webhook.removed', facts: { name } });
+    });
+  return requeueWaiting(p.db);
+}

@@ -24,7 +24,7 @@ const SHOWN = [
 export const findListening = (db: Db) =>
   db
     .selectFrom('webhooks')
-    .select(['id', 'kinds', 'createdAt'])
+    .select(['id', 'kinds', 'createdAt', 'tokenId'])
     .where('state', '=', 'ACTIVE')
     .where('removedAt', 'is', null)
     .execute();
@@ -42,14 +42,33 @@ export async function insertDeliveries(tx: Tx, rows: Insertable<DB['webhookDeliv
 }
 
 const keyOf = (id: string): string => `webhook-${id}`;
-/** The deliveries of one webhook follow one another: a slow receiver delays only its own. */
-const queueOf = (webhookId: string): string => `webhook-${webhookId}`;
+/**
+ * The deliveries of one webhook follow one another, and the webhooks of one receiver share two queues by the host of their
+ * address: however many there are, a receiver that never answers occupies two of the four workers at most.
+ */
+const QUEUE = sql<string>`'webhook-' || md5(lower(substring(webhooks.url from '^https?://([^/?#]+)'))) || '-'
+  || (('x' || right(webhooks.id::text, 1))::bit(4)::int % 2)`;
+
+const findQueues = (db: Db, webhookIds: readonly string[]) =>
+  db
+    .selectFrom('webhooks')
+    .select(['id', QUEUE.as('queue')])
+    .where('id', 'in', [...new Set(webhookIds)])
+    .execute();
 
 async function enqueue(db: Db, rows: readonly { id: string; webhookId: string }[]): Promise<void> {
   if (rows.length === 0) return;
+  const byWebhook = new Map(
+    (
+      await findQueues(
+        db,
+        rows.map(({ webhookId }) => webhookId),
+      )
+    ).map(({ id, queue }) => [id, queue]),
+  );
   const payloads = rows.map(({ id }) => toJson({ id }));
   const keys = rows.map(({ id }) => keyOf(id));
-  const queues = rows.map(({ webhookId }) => queueOf(webhookId));
+  const queues = rows.map(({ webhookId }) => byWebhook.get(webhookId) ?? webhookId);
   await sql`select enqueue_queued_jobs(${DELIVER_WEBHOOK}, ${payloads}::json[], ${keys}::text[], ${queues}::text[])`.execute(db);
 }
 
@@ -72,8 +91,8 @@ export async function claimDelivery(db: Db, id: string) {
 
 /** Queues a delivery again for later, when no process can still be working on it. */
 export async function scheduleRetry(db: Db, id: string): Promise<void> {
-  await sql`select enqueue_queued_job_at(${DELIVER_WEBHOOK}, ${toJson({ id })}::json, ${keyOf(id)}, 'webhook-' || webhook_id, now() + interval '1 minute')
-    from webhook_deliveries where id = ${id} and state = 'WAITING'`.execute(db);
+  await sql`select enqueue_queued_job_at(${DELIVER_WEBHOOK}, ${toJson({ id })}::json, ${keyOf(id)}, ${QUEUE}, now() + interval '1 minute')
+    from webhook_deliveries d join webhooks on webhooks.id = d.webhook_id where d.id = ${id} and d.state = 'WAITING'`.execute(db);
 }
 
 export const findDelivery = (db: Db, id: string) =>
@@ -136,9 +155,8 @@ export async function markFailed(
     .where('id', '=', id)
     .execute();
   if (waitMs !== null)
-    await sql`select enqueue_queued_job_at(${DELIVER_WEBHOOK}, ${toJson({ id })}::json, ${keyOf(id)}, ${queueOf(webhookId)}, ${next})`.execute(
-      tx,
-    );
+    await sql`select enqueue_queued_job_at(${DELIVER_WEBHOOK}, ${toJson({ id })}::json, ${keyOf(id)}, ${QUEUE}, ${next})
+      from webhooks where webhooks.id = ${webhookId}`.execute(tx);
 }
 
 /** @returns since when it fails, by the clock of the database */

@@ -1,3 +1,4 @@
 export { DELIVER_WEBHOOK, deliverWebhook, requeueOverdue } from './deliver.ts';
 export { queueDeliveries } from './queue.ts';
-export { webhookRoutes } from './routes.ts';
+export { followTokens } from './subscription.ts';
+export { subscriptionRoutes, webhookRoutes } from './routes.ts';

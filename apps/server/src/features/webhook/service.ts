@@ -33,7 +33,7 @@ import {
 } from './queries.ts';
 import { newSecret } from './sign.ts';
 
-const present = (row: WebhookRecord) => ({
+export const presentWebhook = (row: WebhookRecord) => ({
   _id: row.id,
   name: row.name,
   url: row.url,
@@ -45,6 +45,7 @@ const present = (row: WebhookRecord) => ({
   lastDeliveredAt: row.lastDeliveredAt?.toISOString() ?? null,
   failingSince: row.failingSince?.toISOString() ?? null,
   waiting: Number(row.waiting ?? 0),
+  token: row.tokenId === null ? null : { _id: row.tokenId, name: row.tokenName ?? '', isActive: row.isTokenActive },
   oldSecretUntil: row.oldSecretUntil?.toISOString() ?? null,
 });
 
@@ -56,12 +57,12 @@ export function assertRight({ actor }: Ctx): void {
 async function read(db: Db, id: string) {
   const row = await findWebhook(db, id);
   if (!row) throw notFound('webhook');
-  return present(row);
+  return presentWebhook(row);
 }
 
 export async function listWebhooks(p: Platform, ctx: Ctx): Promise<Answer<'webhook.many'>> {
   assertRight(ctx);
-  return { data: { webhooks: (await findWebhooks(p.db)).map(present), inwardHosts: p.config.webhookInwardHosts } };
+  return { data: { webhooks: (await findWebhooks(p.db)).map(presentWebhook), inwardHosts: p.config.webhookInwardHosts } };
 }
 
 /** The choice as it is stored. @throws AppError 422 with the field */
@@ -89,12 +90,28 @@ export async function createWebhook(
   body: HandlerInput<'webhook.new'>['body'],
 ): Promise<Answer<'webhook.new'>> {
   assertRight(ctx);
+  return makeWebhook(p, ctx, body, { max: WEBHOOKS_MAX, tooMany: webhookWords.tooMany });
+}
+
+/** Makes a webhook of a person, or of a program by its token. @param max how many there may be @throws AppError 422 with the field */
+export async function makeWebhook(
+  p: Platform,
+  ctx: Ctx,
+  body: HandlerInput<'webhook.new'>['body'],
+  { tokenId, max, tooMany }: { tokenId?: string; max: number; tooMany: string },
+): Promise<Answer<'webhook.new'>> {
   const choice = validateChoice(p, body);
   const secret = newSecret();
   return inTx(p, async (tx) => {
-    if ((await countWebhooks(tx)) >= WEBHOOKS_MAX) throw ruleBroken([{ path: 'name', message: webhookWords.tooMany }]);
+    if ((await countWebhooks(tx, tokenId ?? null)) >= max) throw ruleBroken([{ path: 'name', message: tooMany }]);
     const id = newId();
-    await insertWebhook(tx, { id, ...choice, secretSealed: seal(p, id, secret, 'webhook secret'), ownerId: ctx.actor.userId });
+    await insertWebhook(tx, {
+      id,
+      ...choice,
+      secretSealed: seal(p, id, secret, 'webhook secret'),
+      ownerId: ctx.actor.userId,
+      ...(tokenId !== undefined && { tokenId }),
+    });
     const { name, url, kinds } = choice;
     await recordAudit(
       tx,
@@ -106,17 +123,25 @@ export async function createWebhook(
   });
 }
 
+/** Refuses what one may not do with a webhook, given its row under lock. */
+export type Guard = (webhook: { tokenId: string | null }) => void;
+const byPeople = (ctx: Ctx): Guard => {
+  assertRight(ctx);
+  return () => {};
+};
+
 /** @throws AppError 404, 409 STALE_VERSION, 422 with the field */
 export async function changeWebhook(
   p: Platform,
   ctx: Ctx,
   id: string,
   { isOn, version, ...body }: HandlerInput<'webhook.update'>['body'],
+  guard: Guard = byPeople(ctx),
 ): Promise<Answer<'webhook.update'>> {
-  assertRight(ctx);
   return inTx(p, async (tx) => {
     const before = await lockWebhook(tx, id);
     if (!before) throw notFound('webhook');
+    guard(before);
     const choice = validateChoice(
       p,
       applyPatch<WebhookChoice>({ name: before.name, url: before.url, kinds: before.kinds }, body),
@@ -141,12 +166,17 @@ export async function changeWebhook(
 }
 
 /** The secret before it signs too for a day, so that the receiver can change over. @throws AppError 404 */
-export async function rotateSecret(p: Platform, ctx: Ctx, id: string): Promise<Answer<'webhook.rotate'>> {
-  assertRight(ctx);
+export async function rotateSecret(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  guard: Guard = byPeople(ctx),
+): Promise<Answer<'webhook.rotate'>> {
   const secret = newSecret();
   return inTx(p, async (tx) => {
     const before = await lockWebhook(tx, id);
     if (!before) throw notFound('webhook');
+    guard(before);
     await saveSecret(tx, id, seal(p, id, secret, 'webhook secret'), OLD_SECRET_HOURS);
     await recordAudit(tx, ctx, { kind: 'SETTING', id }, { type: 'webhook.secret-renewed', facts: { name: before.name } });
     return { data: { ...(await read(tx, id)), secret } };
@@ -154,11 +184,16 @@ export async function rotateSecret(p: Platform, ctx: Ctx, id: string): Promise<A
 }
 
 /** Nothing more is sent to it, not even what is queued. @throws AppError 404 */
-export async function removeWebhook(p: Platform, ctx: Ctx, id: string): Promise<Answer<'webhook.remove'>> {
-  assertRight(ctx);
+export async function removeWebhook(
+  p: Platform,
+  ctx: Ctx,
+  id: string,
+  guard: Guard = byPeople(ctx),
+): Promise<Answer<'webhook.remove'>> {
   return inTx(p, async (tx) => {
     const before = await lockWebhook(tx, id);
     if (!before) throw notFound('webhook');
+    guard(before);
     await endWebhook(tx, id);
     await recordAudit(tx, ctx, { kind: 'SETTING', id }, { type: 'webhook.removed', facts: { name: before.name } });
     return { data: null };

@@ -1,4 +1,5 @@
 import { WEBHOOK_TRIES } from '@grantdesk/domain';
+import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
 import { formOf, openProgramme, startApplication } from '#test/builders/programme.ts';
@@ -262,6 +263,40 @@ describe('webhooks', () => {
     await jobs.stop();
     expect(begun).toBe(1);
     expect((await log(prompt._id))[0]).toMatchObject({ state: 'DELIVERED', attempts: 1 });
+  });
+
+  it('the library of Standard Webhooks verifies what is sent, under each of two secrets, and refuses what was changed', async () => {
+    const hook = await make();
+    const { secret } = dataOf<Hook>(await admin.post(`/webhook/rotate/${hook._id}`));
+    const { _id } = await queued(hook);
+    await deliver(_id);
+    const [got] = receiver.received;
+    if (!got) throw new Error('nothing came');
+    expect([secret, hook.secret].map((each) => isSignedBy(each, got))).toEqual([true, true]);
+    const headers = got.headers as Record<string, string>;
+    expect(new Webhook(secret).verify(got.body, headers)).toEqual(JSON.parse(got.body));
+    for (const change of [{ 'webhook-id': 'other' }, { 'webhook-timestamp': '1700000000' }])
+      expect(isSignedBy(secret, { ...got, headers: { ...headers, ...change } })).toBe(false);
+  });
+
+  it('a receiver that never answers occupies two workers at most, however many webhooks lead to it', async () => {
+    await t.owner.query(`delete from graphile_worker._private_jobs`);
+    const hanging = await startReceiver();
+    hanging.answers.push(...Array.from({ length: 40 }, () => () => {}));
+    for (let n = 0; n < 8; n++) await make(`${hanging.url}/${n}`);
+    for (let n = 0; n < 3; n++) await happens();
+    await sealEverything(t);
+    for (const path of ['a', 'b']) await make(`${receiver.url}/${path}`);
+    await happens();
+    await sealEverything(t);
+    const { connectionString } = (t.owner as unknown as { options: { connectionString: string } }).options;
+    const run = (payload: unknown) => deliver((payload as { id: string }).id, 20_000);
+    const jobs = await startJobs(connectionString, { [DELIVER_WEBHOOK]: run }, '', t.app.log, 4);
+    await expect.poll(() => receiver.received.length, { timeout: 15_000 }).toBe(2);
+    const begun = hanging.received.length;
+    await hanging.close();
+    await jobs.stop();
+    expect(begun).toBeLessThanOrEqual(2);
   });
 
   it('after the last try it has failed; a receiver that took nothing for days is paused, and its owner notified', async () => {

@@ -85,7 +85,7 @@ export function bindEndpoints(
         request.session =
           bearer === undefined
             ? await readSession(platform, request.headers.cookie, rule, isForViewers(endpoint, method))
-            : await readProgram(platform, bearer, { key, method, endpoint });
+            : await readProgram(platform, bearer, request.ip, { key, method, endpoint });
         authorize(endpoint.access, request.session?.actor ?? null);
         assertIdentity(endpoint, request.session);
       },
@@ -124,9 +124,10 @@ const handlerOf = (handlers: Handlers, key: EndpointKey): Handler<EndpointKey> |
 async function readProgram(
   { pool }: Platform,
   bearer: string,
+  address: string,
   { key, method, endpoint }: Pick<ListedEndpoint, 'key' | 'method' | 'endpoint'>,
 ): Promise<Session> {
-  const { scopes, ...session } = await readTokenSession(pool, bearer);
+  const { scopes, ...session } = await readTokenSession(pool, bearer, address);
   const call = {
     group: key.slice(0, key.indexOf('.')),
     writes: method !== 'GET' || endpoint.writes === true,

@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import { RESOURCE_LABELS, RESOURCES } from '@grantdesk/domain/access/resources';
-import { TOKEN_DAYS_MAX, tokenIssues, type TokenScope } from '@grantdesk/domain/token/rules';
+import { OWN_WEBHOOKS, TOKEN_DAYS_MAX, tokenIssues, type TokenScope } from '@grantdesk/domain/token/rules';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { call } from '#api/client.ts';
@@ -8,6 +8,7 @@ import { toActor, sessionQuery } from '#api/session.ts';
 import { useForm } from '#form-hooks/useForm.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
+import { CheckLine } from '#ui/CheckLine.tsx';
 import { NumberField } from '#ui/NumberField.tsx';
 import { TextField } from '#ui/TextField.tsx';
 import { useInlineFormFocus } from '#ui/useFocusBack.ts';
@@ -77,6 +78,13 @@ export function NewToken({ onMade, onClose }: { onMade: () => void; onClose: () 
             ))}
           </tbody>
         </table>
+        <div className="mt-2">
+          <CheckLine
+            label={m.token.ownWebhooks()}
+            checked={values.scopes.includes(OWN_WEBHOOKS)}
+            onChange={(on) => toggle(OWN_WEBHOOKS, on)}
+          />
+        </div>
         {scopesError ? (
           <p id="token-scopes-error" className="mt-2 text-sm text-danger" role="alert">
             {scopesError}

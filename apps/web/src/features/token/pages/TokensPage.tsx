@@ -1,6 +1,7 @@
 import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { RESOURCE_LABELS, type Resource } from '@grantdesk/domain/access/resources';
+import { OWN_WEBHOOKS } from '@grantdesk/domain/token/rules';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
@@ -19,6 +20,7 @@ type TokenRow = Answer<'token.many'>['data'][number];
 
 const STATES = { ACTIVE: m.common.active(), EXPIRED: m.common.ended(), REVOKED: m.token.revoked() };
 const wordOf = (scope: string): string => {
+  if (scope === OWN_WEBHOOKS) return m.token.ownWebhooks();
   const [resource = '', act] = scope.split(':');
   return `${RESOURCE_LABELS[resource as Resource] ?? resource}${act === 'WRITE' ? ' ' + m.token.changesToo() : ''}`;
 };

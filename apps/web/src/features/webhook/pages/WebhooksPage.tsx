@@ -109,6 +109,10 @@ export function WebhooksPage() {
                   waiting: webhook.waiting,
                 })}
               </p>
+              {webhook.token?.isActive ? <p>{m.webhook.madeByToken({ name: webhook.token.name })}</p> : null}
+              {webhook.token && !webhook.token.isActive ? (
+                <InlineNotice tone="warning">{m.webhook.itsTokenHasEnded({ name: webhook.token.name })}</InlineNotice>
+              ) : null}
               {webhook.failingSince ? (
                 <InlineNotice tone="warning">
                   {rich(m.webhook.itsReceiverHasTakenNothingSince, {

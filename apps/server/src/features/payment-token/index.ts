@@ -1,0 +1,2 @@
+export { followPaymentTokens } from './confirmed.ts';
+export { paymentTokenRoutes } from './routes.ts';
