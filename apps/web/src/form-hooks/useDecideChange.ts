@@ -33,6 +33,7 @@ export function useDecideChange() {
         'payment.one',
         'payment.dueForApproval',
         'task.conflictMany',
+        'paymentToken.many',
       );
       toast.success(RESULTS[data.state]);
     },

@@ -15,7 +15,7 @@ import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { BankPanel } from './BankPanel.tsx';
 import { PaymentActions, StepDialog, usePaymentStep } from './PaymentActions.tsx';
 import classes from './Payments.module.css';
-import { approverWords, moneyWords, type Payment } from './payment-labels.ts';
+import { approverWords, moneyWords, recorderWords, type Payment } from './payment-labels.ts';
 import { ReleaseProof } from './ReleaseProof.tsx';
 
 /** A payment with its bank details, what it rests on, the second-person rule in words, and who did what. */
@@ -111,7 +111,7 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                         <Money minor={release.amount} currency={currency} />
                       </b>
                       <small className="block text-xs/4 text-muted">
-                        {m.payment.dateRecordedByBy({ date: formatDay(release.date), by: release.by })}
+                        {m.payment.dateRecordedByBy({ date: formatDay(release.date), by: recorderWords(release) })}
                       </small>
                     </span>
                     <ReleaseProof release={release} programmeId={payment.programme._id} />
@@ -159,7 +159,7 @@ function SecondPerson({ payment }: { payment: Payment }) {
           <dt>{m.payment.approvedBy()}</dt>
           <dd>{approvedBy.length > 0 ? formatList(approvedBy.map(approverWords)) : m.payment.noOneYet()}</dd>
           <dt>{m.payment.completedBy()}</dt>
-          <dd>{releases.length > 0 ? formatList([...new Set(releases.map(({ by }) => by))]) : m.payment.noOneYet()}</dd>
+          <dd>{releases.length > 0 ? formatList([...new Set(releases.map(recorderWords))]) : m.payment.noOneYet()}</dd>
         </dl>
         <ul className="grid list-disc gap-1 ps-4.5">
           {approvals.needed === 2 ? (

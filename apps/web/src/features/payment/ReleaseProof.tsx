@@ -8,9 +8,10 @@ interface Props {
   programmeId: string;
 }
 
-/** What proves that a part was paid: an uploaded file, or the statement of the bank. */
-export function ReleaseProof({ release: { proof, statement }, programmeId }: Props) {
+/** What proves that a part was paid: an uploaded file, the statement of the bank, or the entry of an accounting system. */
+export function ReleaseProof({ release: { proof, statement, token }, programmeId }: Props) {
   if (statement) return <AppLink href={to.admin.bankStatement(programmeId, statement._id)}>{statement.name}</AppLink>;
+  if (token) return <span className="wrap-anywhere">{token.reference}</span>;
   if (!proof) return null;
   if (proof.url)
     return (

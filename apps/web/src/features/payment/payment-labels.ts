@@ -14,6 +14,10 @@ export const noBankWords = (isRequired: boolean): string =>
 export const approverWords = ({ name, forName }: Payment['approvedBy'][number]): string =>
   forName === null ? name : m.payment.nameForForname({ name, forName });
 
+/** Who recorded a part as paid: a person, or the token of an accounting system. */
+export const recorderWords = ({ by, token }: Payment['releases'][number]): string =>
+  token ? m.payment.tokenOfSystem({ name: token.name, system: token.system }) : by;
+
 /** ₦42,500,000.00 as text. */
 export const moneyWords = (minor: number, currency: string): string => moneyText(minor, currency);
 

@@ -14,6 +14,7 @@ import { ConfirmDialog } from '#ui/dialogs.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { toast } from '#ui/toast.ts';
+import { PaymentTokens } from '#features/payment-token/PaymentTokens.tsx';
 import { NewToken } from '../NewToken.tsx';
 
 type TokenRow = Answer<'token.many'>['data'][number];
@@ -95,6 +96,9 @@ export function TokensPage() {
           }}
         />
       </Panel>
+      <div className="mt-4">
+        <PaymentTokens />
+      </div>
     </div>
   );
 }
