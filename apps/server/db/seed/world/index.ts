@@ -15,6 +15,7 @@ import { rapidResponse } from './rapid-response.ts';
 import { nominations, references } from './references.ts';
 import { organisationRecords } from './organisation-records.ts';
 import { ORGANISATIONS } from './organisations.ts';
+import { paymentTokens } from './payment-tokens.ts';
 import type { Programme } from './steps.ts';
 import { createWorld, type World, type WorldParts } from './world.ts';
 
@@ -39,6 +40,7 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
     notesAndTags(w, underReview, projects);
     references(w, underReview);
     nominations(w, () => open.id);
+    paymentTokens(w);
     // People have read what is older than three days.
     w.at(-3, 18.5, async () => {
       for (const client of await w.present()) await client.json('PATCH', '/notification/read', { all: true });
