@@ -5205,7 +5205,7 @@ export interface Messages {
     approvedBehind: (values: { name: Value }) => string;
     awaitsApproval: () => string;
     awaitsItsApproval: () => string;
-    behindIt: (values: { people: Value; ends: Value; used: string; time: Value }) => string;
+    behindIt: (values: { waits: string; people: Value; ends: Value; used: string; time: Value }) => string;
     changeChoice: () => string;
     changeProposed: () => string;
     changedSince: () => string;

@@ -145,9 +145,9 @@ function Limits({ currencies, typed, error, onType }: LimitsProps) {
           {error}
         </p>
       ) : null}
-      <div className="grid gap-3">
+      <div className="flex flex-wrap gap-3">
         {currencies.map((currency) => (
-          <NumberField
+          <TextField
             key={currency}
             label={m.paymentToken.limitIn({ currency })}
             inputMode="decimal"

@@ -116,7 +116,8 @@ interface ActionsProps {
 }
 
 function TokenActions({ token, onEdit, onEnd }: ActionsProps) {
-  if (token.state !== 'ACTIVE' && token.state !== 'WAITING') return null;
+  // A token that awaits its approval ends with the request for it.
+  if (token.state !== 'ACTIVE' && (token.state !== 'WAITING' || token.waiting)) return null;
   return (
     <div className="mt-3 flex flex-wrap gap-2" role="group" aria-label={token.name}>
       {token.state === 'ACTIVE' ? (
@@ -157,6 +158,7 @@ function TokenFacts({ token }: { token: PaymentToken }) {
       </ul>
       <p className="mt-2 text-sm/5 text-muted">
         {rich(m.paymentToken.behindIt, {
+          waits: String(token.state === 'WAITING'),
           people: formatList(token.people.map(({ name }) => name)),
           ends: <DateTime value={token.expiresAt} />,
           used: String(token.lastUsedAt !== null),
