@@ -30,6 +30,8 @@ describe('tokens that record payments', () => {
   beforeAll(async () => {
     t = await startTestApp();
     ({ director, manager, accountant, admin, project, decide } = await paymentDesk(t));
+    // A limit is in a currency that a programme pays in.
+    await project();
   });
   afterAll(() => t.close());
 
