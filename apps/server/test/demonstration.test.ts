@@ -146,6 +146,7 @@ describe('the demonstration', () => {
   });
 
   it('has payments, reports and reviews in every state', async () => {
+    expect(await one('select count(*)::int from payment_tokens t join change_requests c on c.subject_id = t.id')).toBe(1);
     expect(await rows(`select status, count(*)::int as n from payments group by status order by status`)).toEqual([
       { status: 'Approved', n: 1 },
       { status: 'Paid', n: 21 },
