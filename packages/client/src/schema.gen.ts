@@ -1600,6 +1600,106 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/subscription/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * With a token: list the webhooks that the program made with it
+         * @description Needs account type ADMIN: programs, by a token that may have webhooks of its own; everyone else gets 404. A token needs the scope `WEBHOOKS:OWN`.
+         */
+        get: operations["subscription.many"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * With a token: create a webhook for events that the token may read; the signing secret is shown once. It ends with the token
+         * @description Needs account type ADMIN: programs, by a token that may have webhooks of its own; everyone else gets 404. A token needs the scope `WEBHOOKS:OWN`.
+         */
+        post: operations["subscription.new"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * With a token: change an own webhook, switch it off, or on again after a pause; an absent field stays as it is
+         * @description Needs account type ADMIN: programs, by a token that may have webhooks of its own; everyone else gets 404. A token needs the scope `WEBHOOKS:OWN`.
+         */
+        patch: operations["subscription.update"];
+        trace?: never;
+    };
+    "/api/subscription/rotate/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * With a token: create a new secret for an own webhook; the previous one also signs for another day
+         * @description Needs account type ADMIN: programs, by a token that may have webhooks of its own; everyone else gets 404. A token needs the scope `WEBHOOKS:OWN`.
+         */
+        post: operations["subscription.rotate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/subscription/remove/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * With a token: end an own webhook; it gets no more deliveries
+         * @description Needs account type ADMIN: programs, by a token that may have webhooks of its own; everyone else gets 404. A token needs the scope `WEBHOOKS:OWN`.
+         */
+        post: operations["subscription.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/score-guide/admin/new": {
         parameters: {
             query?: never;
@@ -8128,6 +8228,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/payment-token/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the tokens that record payments, with what each has recorded today; never the tokens themselves
+         * @description Needs account type ADMIN: for people who may manage the settings; everyone else gets 404.
+         */
+        get: operations["paymentToken.many"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment-token/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose a token that records payments as paid; it is shown once, and works once a second person has approved it
+         * @description Needs account type ADMIN: for people who may manage the settings; everyone else gets 404. Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.
+         */
+        post: operations["paymentToken.new"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment-token/change/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Propose other networks and limits; the present ones apply until a second person has approved it
+         * @description Needs account type ADMIN: for people who may manage the settings; everyone else gets 404. Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.
+         */
+        post: operations["paymentToken.change"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/payment-token/record": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * With a token for it: record that an approved payment, or part of it, was paid, as an accounting system posted it. The same reference of the same payment answers as before
+         * @description Needs the permission ACCOUNTING UPDATE.
+         */
+        post: operations["paymentToken.record"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/event/new": {
         parameters: {
             query?: never;
@@ -8977,7 +9157,7 @@ export interface paths {
         };
         /**
          * List the filters of programmes
-         * @description Needs the permission PROGRAMMES READ. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE`.
+         * @description Needs the permission PROGRAMMES READ. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE` or `WEBHOOKS:OWN` or `PAYMENTS:RECORD`.
          */
         get: operations["misc.filtersProgramme"];
         put?: never;
@@ -8997,7 +9177,7 @@ export interface paths {
         };
         /**
          * List the filters of a programme's applications in a tab: columns, and every question of its published forms
-         * @description Needs the permission APPLICATIONS READ. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE`.
+         * @description Needs the permission APPLICATIONS READ. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE` or `WEBHOOKS:OWN` or `PAYMENTS:RECORD`.
          */
         get: operations["misc.filtersProgrammeApplications"];
         put?: never;
@@ -9017,7 +9197,7 @@ export interface paths {
         };
         /**
          * List the filters of organisations
-         * @description Needs the permission APPLICATIONS READ. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE`.
+         * @description Needs the permission APPLICATIONS READ. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE` or `WEBHOOKS:OWN` or `PAYMENTS:RECORD`.
          */
         get: operations["misc.filtersOrganisations"];
         put?: never;
@@ -9037,7 +9217,7 @@ export interface paths {
         };
         /**
          * List the filters of users
-         * @description Needs the permission USERS READ. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE`.
+         * @description Needs the permission USERS READ. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE` or `WEBHOOKS:OWN` or `PAYMENTS:RECORD`.
          */
         get: operations["misc.filtersUsers"];
         put?: never;
@@ -9057,7 +9237,7 @@ export interface paths {
         };
         /**
          * List the filters of review tasks
-         * @description Needs account type ADMIN: assignees and managers see tasks; this returns only column definitions. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE`.
+         * @description Needs account type ADMIN: assignees and managers see tasks; this returns only column definitions. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE` or `WEBHOOKS:OWN` or `PAYMENTS:RECORD`.
          */
         get: operations["misc.filtersTask"];
         put?: never;
@@ -9077,7 +9257,7 @@ export interface paths {
         };
         /**
          * List the filters of a programme's projects
-         * @description Needs account type ADMIN: people who manage grants see projects; this returns only column definitions. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE`.
+         * @description Needs account type ADMIN: people who manage grants see projects; this returns only column definitions. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE` or `WEBHOOKS:OWN` or `PAYMENTS:RECORD`.
          */
         get: operations["misc.filtersProjects"];
         put?: never;
@@ -9097,7 +9277,7 @@ export interface paths {
         };
         /**
          * List the filters of a programme's grantees
-         * @description Needs the permission GRANTEE_MANAGEMENT READ. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE`.
+         * @description Needs the permission GRANTEE_MANAGEMENT READ. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE` or `WEBHOOKS:OWN` or `PAYMENTS:RECORD`.
          */
         get: operations["misc.filtersGrantees"];
         put?: never;
@@ -9117,7 +9297,7 @@ export interface paths {
         };
         /**
          * List the filters of forms
-         * @description Needs the permission FORMS READ. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE`.
+         * @description Needs the permission FORMS READ. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE` or `PROGRAMMES:READ` or `PROGRAMMES:WRITE` or `ACCOUNTING:READ` or `ACCOUNTING:WRITE` or `GRANTEE_MANAGEMENT:READ` or `GRANTEE_MANAGEMENT:WRITE` or `FORMS:READ` or `FORMS:WRITE` or `ROLES:READ` or `ROLES:WRITE` or `USERS:READ` or `USERS:WRITE` or `EVENTS:READ` or `EVENTS:WRITE` or `WEBHOOKS:OWN` or `PAYMENTS:RECORD`.
          */
         get: operations["misc.filtersForm"];
         put?: never;
@@ -9488,7 +9668,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL";
+            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN";
             /** @enum {string} */
             state: "WAITING" | "CONFIRMED" | "REFUSED" | "CANCELLED";
             text: string;
@@ -10857,6 +11037,11 @@ export interface components {
             denial: string | null;
             outlook: components["schemas"]["PaymentOutlook"];
         };
+        PaymentReleaseToken: {
+            name: string;
+            system: string;
+            reference: string;
+        };
         PaymentReleaseProof: {
             name: string;
             size: number;
@@ -10874,6 +11059,7 @@ export interface components {
             by: string;
             /** Format: date-time */
             at: string;
+            token: components["schemas"]["PaymentReleaseToken"] | null;
             statement: components["schemas"]["Reference"] | null;
             proof: components["schemas"]["PaymentReleaseProof"] | null;
         };
@@ -11105,6 +11291,12 @@ export interface components {
             state: "ACTIVE" | "EXPIRED" | "REVOKED";
             token: string;
         };
+        WebhookToken: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            isActive: boolean;
+        };
         Webhook: {
             /** Format: uuid */
             _id: string;
@@ -11115,6 +11307,24 @@ export interface components {
             state: "ACTIVE" | "OFF" | "PAUSED";
             version: number;
             by: components["schemas"]["Reference"];
+            /** Format: date-time */
+            createdAt: string;
+            lastDeliveredAt: string | null;
+            failingSince: string | null;
+            waiting: number;
+            token: components["schemas"]["WebhookToken"] | null;
+            oldSecretUntil: string | null;
+            secret: string;
+        };
+        Subscription: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            url: string;
+            kinds: string[];
+            /** @enum {string} */
+            state: "ACTIVE" | "OFF" | "PAUSED";
+            version: number;
             /** Format: date-time */
             createdAt: string;
             lastDeliveredAt: string | null;
@@ -11317,6 +11527,55 @@ export interface components {
             denials: components["schemas"]["MessageDenials"];
             mayShare: boolean;
         };
+        PaymentTokenLimit: {
+            currency: string;
+            amount: number;
+            used: number;
+        };
+        PaymentTokenWaitingDenials: {
+            confirm: string | null;
+            refuse: string | null;
+        };
+        PaymentTokenWaiting: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN";
+            /** @enum {string} */
+            state: "WAITING" | "CONFIRMED" | "REFUSED" | "CANCELLED";
+            text: string;
+            programme: components["schemas"]["Reference"] | null;
+            requestedBy: string;
+            /** Format: date-time */
+            requestedAt: string;
+            effectiveAt: string | null;
+            decidedBy: string | null;
+            decidedAt: string | null;
+            reason: string;
+            isOwn: boolean;
+            denials: components["schemas"]["PaymentTokenWaitingDenials"];
+        };
+        PaymentToken: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            system: string;
+            /** @enum {string} */
+            state: "WAITING" | "ACTIVE" | "EXPIRED" | "REVOKED";
+            networks: string[];
+            limits: components["schemas"]["PaymentTokenLimit"][];
+            readsPayments: boolean;
+            version: number;
+            by: string;
+            people: components["schemas"]["Reference"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            lastUsedAt: string | null;
+            waiting: components["schemas"]["PaymentTokenWaiting"] | null;
+            token: string;
+        };
         ViewQuery: {
             tab?: string;
             sort?: string;
@@ -11347,7 +11606,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL";
+            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN";
             /** @enum {string} */
             state: "WAITING" | "CONFIRMED" | "REFUSED" | "CANCELLED";
             text: string;
@@ -11388,6 +11647,22 @@ export interface components {
             lastUsedAt: string | null;
             /** @enum {string} */
             state: "ACTIVE" | "EXPIRED" | "REVOKED";
+        };
+        SubscriptionRow: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            url: string;
+            kinds: string[];
+            /** @enum {string} */
+            state: "ACTIVE" | "OFF" | "PAUSED";
+            version: number;
+            /** Format: date-time */
+            createdAt: string;
+            lastDeliveredAt: string | null;
+            failingSince: string | null;
+            waiting: number;
+            oldSecretUntil: string | null;
         };
         OrganisationRow: {
             /** Format: uuid */
@@ -11857,7 +12132,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL";
+            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN";
             /** @enum {string} */
             state: "WAITING" | "CONFIRMED" | "REFUSED" | "CANCELLED";
             text: string;
@@ -12423,7 +12698,7 @@ export interface components {
         };
         TokenNewBody: {
             name: string;
-            scopes: ("APPLICATIONS:READ" | "APPLICATIONS:WRITE" | "PROGRAMMES:READ" | "PROGRAMMES:WRITE" | "ACCOUNTING:READ" | "ACCOUNTING:WRITE" | "GRANTEE_MANAGEMENT:READ" | "GRANTEE_MANAGEMENT:WRITE" | "FORMS:READ" | "FORMS:WRITE" | "ROLES:READ" | "ROLES:WRITE" | "USERS:READ" | "USERS:WRITE" | "EVENTS:READ" | "EVENTS:WRITE")[];
+            scopes: ("APPLICATIONS:READ" | "APPLICATIONS:WRITE" | "PROGRAMMES:READ" | "PROGRAMMES:WRITE" | "ACCOUNTING:READ" | "ACCOUNTING:WRITE" | "GRANTEE_MANAGEMENT:READ" | "GRANTEE_MANAGEMENT:WRITE" | "FORMS:READ" | "FORMS:WRITE" | "ROLES:READ" | "ROLES:WRITE" | "USERS:READ" | "USERS:WRITE" | "EVENTS:READ" | "EVENTS:WRITE" | "WEBHOOKS:OWN")[];
             days: number;
         };
         TokenNewAnswer: {
@@ -12448,6 +12723,7 @@ export interface components {
             lastDeliveredAt: string | null;
             failingSince: string | null;
             waiting: number;
+            token: components["schemas"]["WebhookToken"] | null;
             oldSecretUntil: string | null;
         };
         WebhookMany: {
@@ -12514,6 +12790,35 @@ export interface components {
         WebhookResendBody: Record<string, never>;
         WebhookResendAnswer: {
             data: components["schemas"]["WebhookTest"];
+        };
+        SubscriptionManyAnswer: {
+            data: components["schemas"]["SubscriptionRow"][];
+        };
+        SubscriptionNewBody: {
+            name: string;
+            url: string;
+            kinds: ("application.submitted" | "application.moved" | "application.decided" | "application.withdrawn" | "contract.sent" | "contract.signed" | "project.activated" | "project.ended" | "amendment.proposed" | "amendment.decided" | "report.submitted" | "report.reviewed" | "payment.requested" | "payment.approved" | "payment.completed" | "payment.withheld")[];
+        };
+        SubscriptionNewAnswer: {
+            data: components["schemas"]["Subscription"];
+        };
+        SubscriptionUpdateBody: {
+            name?: string;
+            url?: string;
+            kinds?: ("application.submitted" | "application.moved" | "application.decided" | "application.withdrawn" | "contract.sent" | "contract.signed" | "project.activated" | "project.ended" | "amendment.proposed" | "amendment.decided" | "report.submitted" | "report.reviewed" | "payment.requested" | "payment.approved" | "payment.completed" | "payment.withheld")[];
+            isOn?: boolean;
+            version?: number;
+        };
+        SubscriptionUpdateAnswer: {
+            data: components["schemas"]["SubscriptionRow"];
+        };
+        SubscriptionRotateBody: Record<string, never>;
+        SubscriptionRotateAnswer: {
+            data: components["schemas"]["Subscription"];
+        };
+        SubscriptionRemoveBody: Record<string, never>;
+        SubscriptionRemoveAnswer: {
+            data: null;
         };
         ScoreGuideAdminNewBodyCriteriaPossibleOutcome: {
             title: string;
@@ -17143,7 +17448,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL";
+            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN";
             /** @enum {string} */
             state: "WAITING" | "CONFIRMED" | "REFUSED" | "CANCELLED";
             text: string;
@@ -17425,6 +17730,80 @@ export interface components {
         };
         PaymentBatchStatementRecordAnswer: {
             data: components["schemas"]["PaymentBatchStatement"];
+        };
+        PaymentTokenManyToken: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            system: string;
+            /** @enum {string} */
+            state: "WAITING" | "ACTIVE" | "EXPIRED" | "REVOKED";
+            networks: string[];
+            limits: components["schemas"]["PaymentTokenLimit"][];
+            readsPayments: boolean;
+            version: number;
+            by: string;
+            people: components["schemas"]["Reference"][];
+            /** Format: date-time */
+            createdAt: string;
+            /** Format: date-time */
+            expiresAt: string;
+            lastUsedAt: string | null;
+            waiting: components["schemas"]["PaymentTokenWaiting"] | null;
+        };
+        PaymentTokenMany: {
+            tokens: components["schemas"]["PaymentTokenManyToken"][];
+            currencies: string[];
+        };
+        PaymentTokenManyAnswer: {
+            data: components["schemas"]["PaymentTokenMany"];
+        };
+        PaymentTokenNewBodyLimit: {
+            currency: string;
+            amount: number;
+        };
+        PaymentTokenNewBody: {
+            name: string;
+            system: string;
+            networks: string[];
+            limits: components["schemas"]["PaymentTokenNewBodyLimit"][];
+            days: number;
+            /** @default false */
+            readsPayments?: boolean;
+        };
+        PaymentTokenNewAnswer: {
+            data: components["schemas"]["PaymentToken"];
+        };
+        PaymentTokenChangeBody: {
+            networks: string[];
+            limits: components["schemas"]["PaymentTokenNewBodyLimit"][];
+            version?: number;
+        };
+        PaymentTokenChangeAnswer: {
+            data: components["schemas"]["PaymentTokenManyToken"];
+        };
+        PaymentTokenRecordBody: {
+            /** Format: uuid */
+            paymentId: string;
+            amount: number;
+            currency: string;
+            date: string;
+            reference: string;
+        };
+        PaymentTokenRecord: {
+            /** Format: uuid */
+            _id: string;
+            /** Format: uuid */
+            paymentId: string;
+            amount: number;
+            currency: string;
+            date: string;
+            reference: string;
+            /** Format: date-time */
+            recordedAt: string;
+        };
+        PaymentTokenRecordAnswer: {
+            data: components["schemas"]["PaymentTokenRecord"];
         };
         /**
          * @default {
@@ -21259,6 +21638,180 @@ export interface operations {
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["CONFLICT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "subscription.many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionManyAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.SECOND_FACTOR_REQUIRED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "subscription.new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionNewBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionNewAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "subscription.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionUpdateBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionUpdateAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["STALE_VERSION"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "subscription.rotate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionRotateBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionRotateAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "subscription.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionRemoveBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SubscriptionRemoveAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -32698,6 +33251,145 @@ export interface operations {
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY.CONFLICT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["IDEMPOTENCY_MISMATCH.RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "paymentToken.many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentTokenManyAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.SECOND_FACTOR_REQUIRED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "paymentToken.new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentTokenNewBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentTokenNewAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "paymentToken.change": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentTokenChangeBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentTokenChangeAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "paymentToken.record": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body acts once and gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentTokenRecordBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentTokenRecordAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["BUSY.CONFLICT"];

@@ -1,4 +1,4 @@
-import { TOKEN_SCOPES, tokenReaches } from '@grantdesk/domain';
+import { RECORDS_PAYMENTS, TOKEN_SCOPES, tokenReaches } from '@grantdesk/domain';
 import type { Access, Endpoint, Multipart } from '../endpoint.ts';
 import { ERROR_STATUS } from '../errors.ts';
 import { ERROR_MEANING, errorCodesOf } from './errors.ts';
@@ -64,7 +64,7 @@ function scopesOf(method: string, path: string, endpoint: Endpoint): string[] {
     writes: method !== 'GET' || endpoint.writes === true,
     isOwnAccount: endpoint.access.kind !== 'permission',
   };
-  return TOKEN_SCOPES.filter((scope) => tokenReaches([scope], call));
+  return [...TOKEN_SCOPES, RECORDS_PAYMENTS].filter((scope) => tokenReaches([scope], call));
 }
 
 function describeAccess(access: Access): string {
