@@ -15,6 +15,7 @@ import { claimRoutes, copyClaimSettings, virementRoutes } from './features/claim
 import { copyContracts, contractRoutes, followDeclinedAwards } from './features/contract/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { copyBoard, decisionRoutes } from './features/decision/index.ts';
+import { bindScim, bindSignIn, followGroupRoles, identityRoutes } from './features/identity/index.ts';
 import { indicatorRoutes } from './features/indicator/index.ts';
 import { importRoutes } from './features/import/index.ts';
 import { copyEligibility, eligibilityRoutes } from './features/eligibility/index.ts';
@@ -94,6 +95,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   token: tokenRoutes(p),
   webhook: webhookRoutes(p),
   subscription: subscriptionRoutes(p),
+  identity: identityRoutes(p),
   scoreGuide: scoreGuideRoutes(p),
   organisation: organisationRoutes(p),
   eligibility: eligibilityRoutes(p),
@@ -167,6 +169,7 @@ export function followConfirmedChanges(platform: Platform): void {
   followLimitChanges(platform);
   followConflictWithdrawals(platform);
   followPaymentTokens(platform);
+  followGroupRoles(platform);
 }
 
 export interface AppParts {
@@ -251,6 +254,8 @@ export async function buildApp({
   };
   bindEndpoints(app, platform, handlersOf(platform, hub, state), undefined, lagging);
   bindAuth(app, platform, sendVerificationTo(platform));
+  await bindSignIn(app, platform);
+  await bindScim(app, platform);
   await bindUploads(app, platform);
   await bindDocs(app);
   await bindHelp(app, platform.config.helpDir);

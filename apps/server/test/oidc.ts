@@ -3,7 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { Provider } from 'oidc-provider';
 
 /** What the identity provider says of a person who signs in there by this name. */
-export type ProviderPeople = Record<string, { email?: string; email_verified?: boolean; name?: string }>;
+export type ProviderPeople = Record<
+  string,
+  { email?: string; email_verified?: boolean; name?: string; tid?: string; oid?: string; preferred_username?: string }
+>;
 
 /** A real OpenID Connect provider on a free port, whose own pages ask for a name and any password. */
 export async function startProvider(people: ProviderPeople) {
@@ -11,11 +14,14 @@ export async function startProvider(people: ProviderPeople) {
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://localhost:${(server.address() as AddressInfo).port}`;
   return {
+    issuer,
     /** From now on it sends people back to this address, and to no other. */
     serve: (redirectUri: string): void => {
       const provider = new Provider(issuer, {
         clients: [{ client_id: 'grantdesk', client_secret: 'a-secret-of-the-test', redirect_uris: [redirectUri] }],
-        claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+        // As Entra does it: claims are in the ID token itself.
+        conformIdTokenClaims: false,
+        claims: { openid: ['sub', 'tid', 'oid', 'preferred_username'], email: ['email', 'email_verified'], profile: ['name'] },
         pkce: { required: () => true },
         cookies: { keys: ['cookies-of-the-test'] },
         ttl: { Interaction: 600, Session: 600, Grant: 600, AccessToken: 600, IdToken: 600 },

@@ -13,6 +13,7 @@ describe('single sign-on by OpenID Connect', () => {
   beforeAll(async () => {
     provider = await startProvider({
       director: { email: demoEmail('director'), email_verified: true },
+      assessor: { email: demoEmail('assessor1'), email_verified: true },
       unverified: { email: demoEmail('manager'), email_verified: false },
       unsaid: { email: demoEmail('accountant') },
       stranger: { email: 'stranger@demo.grantdesk.test', email_verified: true, name: 'Stranger' },
@@ -45,25 +46,33 @@ describe('single sign-on by OpenID Connect', () => {
   const me = async (response: Parameters<typeof cookieOf>[0]) => withCookie(t, cookieOf(response)).get('/user/me');
 
   it('connects an account that exists by its verified address, and signs it in with its own role', async () => {
-    const back = await signIn('director', { returnTo: '/secure/admin/forms' });
+    const back = await signIn('assessor', { returnTo: '/secure/admin/forms' });
     expect(back.statusCode).toBe(302);
     expect(goal(back)).toBe('/signin?step=provider&returnTo=%2Fsecure%2Fadmin%2Fforms');
-    expect((await me(back)).json()).toMatchObject({ data: { email: demoEmail('director'), role: 'Programme Director' } });
+    expect((await me(back)).json()).toMatchObject({ data: { email: demoEmail('assessor1'), role: 'Assessor' } });
     // A second time by what connects them, with the same account.
-    expect((await me(await signIn('director'))).statusCode).toBe(200);
+    expect((await me(await signIn('assessor'))).statusCode).toBe(200);
     const { rows } = await t.owner.query<{ provider_id: string; access_token: string | null; id_token: string | null }>(
       `select provider_id, access_token, id_token from accounts where provider_id <> 'credential'`,
     );
     expect(rows).toEqual([{ provider_id: 'oidc', access_token: null, id_token: null }]);
     const audit = await t.owner.query<{ type: string; data: { method: string } }>(
       `select type, data from audit_events where actor_name = (select name from users where email = $1) and type in ('account.linked', 'account.signed-in') order by at`,
-      [demoEmail('director')],
+      [demoEmail('assessor1')],
     );
     expect(audit.rows.map(({ type, data }) => [type, data.method])).toEqual([
       ['account.linked', 'password'],
       ['account.signed-in', 'single sign-on'],
       ['account.signed-in', 'single sign-on'],
     ]);
+  });
+
+  it('connects an account with money or decisions only once its password was given', async () => {
+    const back = await signIn('director', { returnTo: '/secure/admin/forms' });
+    expect(goal(back)).toBe('/signin?step=connect&returnTo=%2Fsecure%2Fadmin%2Fforms');
+    expect((await me(back)).statusCode).toBe(401);
+    const half = withCookie(t, cookieOf(back) || '');
+    expect((await half.get('/identity/waiting')).statusCode).toBe(404);
   });
 
   it.each([
@@ -93,7 +102,7 @@ describe('single sign-on by OpenID Connect', () => {
     for (const name of ['state', 'nonce', 'code_challenge']) expect(query.get(name)?.length, name).toBeGreaterThanOrEqual(32);
     expect(query.get('code_challenge_method')).toBe('S256');
     expect(query.get('redirect_uri')).toBe(CALLBACK);
-    const address = await walkThroughProvider(first.url, 'director');
+    const address = await walkThroughProvider(first.url, 'assessor');
     const wrong = async (at: URL, cookie: string) => {
       const back = await comeBack(at, cookie);
       expect(goal(back)).toMatch(/\/signin\?.*error=/);
@@ -106,7 +115,7 @@ describe('single sign-on by OpenID Connect', () => {
     changed.searchParams.set('state', 'x'.repeat(32));
     await wrong(changed, first.cookie);
     const second = await begin();
-    const good = await walkThroughProvider(second.url, 'director');
+    const good = await walkThroughProvider(second.url, 'assessor');
     const other = new URL(good);
     other.searchParams.set('code', 'not-the-code-that-was-given');
     await wrong(other, second.cookie);
@@ -116,7 +125,7 @@ describe('single sign-on by OpenID Connect', () => {
 
   it('leads nowhere but to our own pages', async () => {
     for (const returnTo of ['https://evil.example', '//evil.example', '/\\evil.example', 7])
-      expect(goal(await signIn('director', { returnTo, callbackURL: 'https://evil.example' })), String(returnTo)).toBe(
+      expect(goal(await signIn('assessor', { returnTo, callbackURL: 'https://evil.example' })), String(returnTo)).toBe(
         '/signin?step=provider',
       );
   });
@@ -127,7 +136,7 @@ describe('single sign-on by OpenID Connect', () => {
     expect((await me(back)).statusCode).toBe(401);
     const half = withCookie(t, cookieOf(back));
     expect((await half.get('/user/sign-in-ways')).json()).toEqual({
-      data: { singleSignOn: 'Obi Foundation', awaitsSecondFactor: true },
+      data: { providers: [{ _id: 'oidc', name: 'Obi Foundation' }], awaitsSecondFactor: true },
     });
     expect((await half.post('/user/second-factor/enter', { code: codeOf(secret) })).statusCode).toBe(200);
     expect((await me(back)).statusCode).toBe(200);
@@ -136,7 +145,7 @@ describe('single sign-on by OpenID Connect', () => {
     );
     expect((await me(await signIn('mande'))).statusCode).toBe(200);
     // Nor is who has none led to set one up.
-    expect((await me(await signIn('director'))).json()).toMatchObject({ data: { mustSetSecondFactor: false } });
+    expect((await me(await signIn('assessor'))).json()).toMatchObject({ data: { mustSetSecondFactor: false } });
     await t.owner.query('delete from organisation_settings');
   });
 
@@ -147,7 +156,7 @@ describe('single sign-on by OpenID Connect', () => {
 
   it('without the settings there is no button and no route; with half of them the server says which is missing', async () => {
     const plain = await startTestApp();
-    expect((await plain.anonymous.get('/user/sign-in-ways')).json()).toMatchObject({ data: { singleSignOn: null } });
+    expect((await plain.anonymous.get('/user/sign-in-ways')).json()).toMatchObject({ data: { providers: [] } });
     expect((await plain.anonymous.post('/auth/sign-in/social', { provider: 'oidc' })).statusCode).toBe(404);
     expect((await plain.anonymous.get('/auth/callback/oidc?code=x&state=y')).statusCode).toBe(404);
     await plain.close();

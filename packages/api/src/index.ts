@@ -20,6 +20,7 @@ import { file } from './file.ts';
 import { filterCalls } from './filter.ts';
 import { form } from './form.ts';
 import { healthCalls } from './health.ts';
+import { identity } from './identity.ts';
 import { importCalls } from './import.ts';
 import { indicator } from './indicator.ts';
 import { interview } from './interview.ts';
@@ -77,6 +78,7 @@ export const contract = {
   token,
   webhook,
   subscription,
+  identity,
   scoreGuide,
   organisation,
   note,

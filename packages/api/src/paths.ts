@@ -2,6 +2,7 @@ import { applicationPaths } from './application-paths.ts';
 import { claimPaths, repaymentPaths, virementPaths } from './claim-paths.ts';
 import { eligibilityPaths } from './eligibility-paths.ts';
 import { equalityPaths } from './equality-paths.ts';
+import { identityPaths } from './identity-paths.ts';
 import { importPaths } from './import-paths.ts';
 import { indicatorPaths } from './indicator-paths.ts';
 import { notePaths, tagPaths } from './note-paths.ts';
@@ -103,6 +104,7 @@ export const paths = {
     resend: 'POST /webhook/resend/:id',
   },
   subscription: subscriptionPaths,
+  identity: identityPaths,
   scoreGuide: {
     adminNew: 'POST /score-guide/admin/new',
     adminOne: 'GET /score-guide/admin/one/:id',

@@ -40,8 +40,8 @@ export const accountCalls = {
     access: open('called before anyone is signed in; reveals nothing about any account'),
     answer: single(
       z.object({
-        /** The name of the organisation's provider, where one is set. */
-        singleSignOn: z.string().nullable(),
+        /** By which people can sign in, beside the password. */
+        providers: z.array(z.object({ _id: z.string(), name: z.string() })),
         awaitsSecondFactor: z.boolean(),
       }),
     ),

@@ -59,6 +59,15 @@ export const SUBJECTS: Subject[] = [
         webhooks: 'An address that receives events.',
         webhook_deliveries: 'One event for one webhook, written when the event is sealed.',
       },
+      identity: {
+        identity_providers: 'A provider by which people sign in, its secret encrypted.',
+        identity_links: 'An identity that waits to be connected to an account: for its password, or for an administrator.',
+        identity_attempts: 'A sign-in that is under way at a provider, for some minutes.',
+        scim_tokens: 'A token of a directory, by its hash.',
+        scim_users: 'An account that a directory provisions, as the directory describes its person.',
+        scim_groups: 'A group of a directory, and the role that it gives to its members.',
+        scim_group_members: 'A person in a group of a directory.',
+      },
       audit: {
         audit_batches: 'A sealed batch of audit events: a digest of each, and a signed head that chains the batches.',
         audit_checks: 'What one check of the chain found.',

@@ -13,6 +13,8 @@ export interface ChangePayloads {
   CONFLICT_WITHDRAWAL: object;
   /** `isNew`: the token works from then on; else its networks and limits change. */
   PAYMENT_TOKEN: { isNew: boolean; networks: string[]; limits: { currency: string; amount: number }[] };
+  /** The role that a group of a directory gives to its members. */
+  GROUP_ROLE: { role: string };
 }
 
 /** A request of any kind; `kind` tells which payload it carries. */

@@ -9,6 +9,7 @@ const COLUMNS: { table: string; id: string; column: string; purpose: Purpose }[]
   { table: 'second_factors', id: 'user_id', column: 'secret_sealed', purpose: 'second factor' },
   { table: 'webhooks', id: 'id', column: 'secret_sealed', purpose: 'webhook secret' },
   { table: 'webhooks', id: 'id', column: 'old_secret_sealed', purpose: 'webhook secret' },
+  { table: 'identity_providers', id: 'id', column: 'secret_sealed', purpose: 'provider secret' },
   { table: 'equality_responses', id: 'id', column: 'sealed', purpose: 'equality answers' },
 ];
 

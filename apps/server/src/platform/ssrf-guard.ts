@@ -52,7 +52,7 @@ export const getHost = (url: URL): string => url.hostname.replace(/^\[|\]$/g, ''
 /** Writes a text in the language of the moment in which it is called. */
 type Text = () => string;
 
-class InwardError extends Error {
+export class InwardError extends Error {
   readonly text: Text;
   constructor(text: Text) {
     super('the address is refused');
@@ -64,7 +64,7 @@ class InwardError extends Error {
  * Resolves a name for the very connection that is about to be made, so that a name which means something else a moment later
  * gains nothing. One address inside is enough to refuse all.
  */
-const guardedLookup: LookupFunction = (hostname, options, done) => {
+export const guardedLookup: LookupFunction = (hostname, options, done) => {
   lookup(hostname, { ...options, all: true }, (error, addresses) => {
     if (error) return done(error, '', 0);
     const [first] = addresses;
@@ -165,7 +165,7 @@ const FAILURES: Record<string, Text> = {
   HPE_HEADER_OVERFLOW: m.webhook.answerIsTooLarge,
 };
 
-function reasonOf(error: unknown, limitMs: number): Text {
+export function reasonOf(error: unknown, limitMs: number): Text {
   if (error instanceof InwardError) return error.text;
   const { name, code } = error as { name?: string; code?: string };
   if (name === 'AbortError' || name === 'TimeoutError')

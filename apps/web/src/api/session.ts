@@ -48,9 +48,9 @@ export type SignUp = CallInput<'auth.signUp'>['body'];
 /** Accounts, and the auth library's own routes. */
 export const auth = {
   signIn: (email: string, password: string) => authCall('/sign-in/email', { email, password }) as Promise<SignedIn>,
-  /** The address of the organisation's provider, to go to. */
-  providerAddress: async (returnTo: string | undefined): Promise<string> =>
-    ((await authCall('/sign-in/social', { returnTo })) as { url: string }).url,
+  /** The address of a provider, to go to. */
+  providerAddress: async (provider: string, returnTo: string | undefined): Promise<string> =>
+    ((await authCall('/sign-in/social', { provider, returnTo })) as { url: string }).url,
   passkeyOptions: () => authCall('/passkey/options', {}),
   signInWithPasskey: (response: unknown) => authCall('/sign-in/passkey', response),
   signUp: (body: SignUp) => call('auth.signUp', { body }),

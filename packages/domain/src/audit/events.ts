@@ -13,6 +13,7 @@ import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
 import { statusLabel } from '../stage/labels.ts';
 import type { AuditEventType, AuditFacts, Change } from './facts.ts';
 import { withLimits, withMoney } from './money-facts.ts';
+import { IDENTITY_SENTENCES } from './identity-sentences.ts';
 
 export type { AuditEvent, AuditEventType, AuditFacts } from './facts.ts';
 
@@ -115,6 +116,8 @@ const SENTENCES: Sentences = {
   'webhook.secret-renewed': m.audit.webhookSecretRenewed,
   'webhook.removed': m.audit.webhookRemoved,
   'webhook.paused': m.audit.webhookPaused,
+  ...IDENTITY_SENTENCES,
+  'identity.provider-changed': (facts) => m.audit.identityProviderChanged(withChanges(facts)),
   'audit.exported': m.audit.auditExported,
   'form.created': m.audit.formCreated,
   'form.updated': m.audit.formUpdated,

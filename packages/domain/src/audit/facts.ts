@@ -62,6 +62,21 @@ export type AuditFacts = {
   'webhook.secret-renewed': NamedRecord;
   'webhook.removed': NamedRecord;
   'webhook.paused': NamedRecord & { days: number };
+  'identity.provider-made': NamedRecord & { kind: string; issuer: string };
+  'identity.provider-changed': NamedRecord & { changes: Change[] };
+  'identity.provider-removed': NamedRecord;
+  /** An account was connected to a provider, by its password or by an administrator. */
+  'identity.connected': NamedRecord & { provider: string; by: 'password' | 'administrator' };
+  'identity.refused': NamedRecord & { provider: string };
+  'identity.token-made': NamedRecord & { provider: string };
+  'identity.token-revoked': NamedRecord & { provider: string };
+  'identity.group-made': NamedRecord;
+  'identity.group-changed': NamedRecord & { added: string[]; removed: string[]; changes: Change[] };
+  'identity.group-removed': NamedRecord;
+  /** A directory provisions an account from now on, or no longer. */
+  'identity.account-managed': NamedRecord & { managed: boolean };
+  /** Null: the group gives no role. */
+  'identity.group-mapped': NamedRecord & { role: string | null };
   'mail.template-changed': NamedRecord & { isOriginal: boolean; changes: Change[] };
   'mail.retried': { addresses: string[] };
   'audit.exported': { rows: number };

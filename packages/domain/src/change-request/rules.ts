@@ -18,6 +18,7 @@ export const CHANGE_KINDS = [
   'SECOND_FACTOR_RESET',
   'CONFLICT_WITHDRAWAL',
   'PAYMENT_TOKEN',
+  'GROUP_ROLE',
 ] as const;
 export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
@@ -42,6 +43,9 @@ export const CHANGE_KIND_LABELS: Record<ChangeKind, string> = {
   },
   get PAYMENT_TOKEN() {
     return m.changeRequest.paymentToken();
+  },
+  get GROUP_ROLE() {
+    return m.changeRequest.roleOfAGroup();
   },
 };
 
@@ -87,6 +91,7 @@ export const CONFIRMED_BY: Record<ChangeKind, readonly string[]> = {
   SECOND_FACTOR_RESET: ['USERS:UPDATE', 'ROLES:UPDATE'],
   CONFLICT_WITHDRAWAL: ['APPLICATIONS:UPDATE'],
   PAYMENT_TOKEN: ['USERS:UPDATE', 'ROLES:UPDATE'],
+  GROUP_ROLE: ['USERS:UPDATE', 'ROLES:UPDATE'],
 };
 
 /** Who administers access: they are notified of each change of it, and confirm each other's. */
@@ -194,6 +199,8 @@ export function describeChange(kind: ChangeKind, names: ChangeNames): string {
         : m.changeRequest.addToTheRoleRoleGranted({ role, granted });
     case 'SECOND_FACTOR_RESET':
       return m.changeRequest.resetTheSecondFactorOfName({ name });
+    case 'GROUP_ROLE':
+      return m.changeRequest.giveTheRoleToTheGroup({ role, name });
     case 'CONFLICT_WITHDRAWAL':
       return m.changeRequest.withdrawTheConflictOfInterestOf({ name, about });
     case 'PAYMENT_TOKEN':

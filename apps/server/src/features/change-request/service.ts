@@ -153,6 +153,7 @@ const SUBJECTS: Record<ChangeKind, AuditSubject['kind']> = {
   SECOND_FACTOR_RESET: 'USER',
   CONFLICT_WITHDRAWAL: 'USER',
   PAYMENT_TOKEN: 'SETTING',
+  GROUP_ROLE: 'SETTING',
 };
 
 export const toAuditSubject = (row: RequestRecord): AuditSubject => ({

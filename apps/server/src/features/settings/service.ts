@@ -17,7 +17,7 @@ import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import type { Db } from '#platform/db.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { applyPatch } from '#platform/patch.ts';
-import { countStaffFactors } from '../user/index.ts';
+import { countStaffFactors, findSignInProviders } from '../user/index.ts';
 import { findLastRun, findSection, saveSection } from './queries.ts';
 
 type All = Answer<'settings.one'>;
@@ -84,7 +84,7 @@ const present = async (p: Platform, db: Db): Promise<All> => ({
     security: {
       ...(await section(db, 'security')),
       ...(await countStaffFactors(db)),
-      hasSingleSignOn: p.config.singleSignOn !== undefined,
+      hasSingleSignOn: p.config.singleSignOn !== undefined || (await findSignInProviders(db)).length > 0,
     },
     sessions: await section(db, 'sessions'),
     retention: { ...(await section(db, 'retention')), lastRun: await lastRun(db) },

@@ -1,8 +1,7 @@
-import { type AccountType, type KnownUser, type Permissions, type RoleFacts } from '@grantdesk/domain';
-import { recordAudit } from '#platform/audit.ts';
+import { type AccountStatus, type AccountType, type KnownUser, type Permissions, type RoleFacts } from '@grantdesk/domain';
+import { recordAudit, type Doer } from '#platform/audit.ts';
 import { endSessions } from '#platform/auth/session.ts';
 import { endTokens } from '#platform/auth/tokens.ts';
-import type { Ctx } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { findRoleFacts, type lockUser, updateUser } from './account-queries.ts';
 
@@ -10,11 +9,12 @@ export type Before = NonNullable<Awaited<ReturnType<typeof lockUser>>>;
 interface Change {
   name?: string | undefined;
   role?: { id: string; name: string } | undefined;
-  accountStatus?: 'ACTIVE' | 'INACTIVE' | undefined;
+  /** `INVITED` for an account that is open again and has no way in yet. */
+  accountStatus?: AccountStatus | undefined;
 }
 
 /** Writes a change that was judged, with the trail; an account that is no longer active loses its sessions and API tokens. */
-export async function writeChange(tx: Tx, ctx: Ctx, user: Before, { name, role, accountStatus }: Change): Promise<void> {
+export async function writeChange(tx: Tx, ctx: Doer, user: Before, { name, role, accountStatus }: Change): Promise<void> {
   await updateUser(tx, user.id, {
     ...(name !== undefined && { name }),
     ...(role !== undefined && { roleId: role.id }),
@@ -41,7 +41,7 @@ export async function roleFacts(db: Db, id: string): Promise<RoleFacts | undefin
 
 async function recordChange(
   tx: Tx,
-  ctx: Ctx,
+  ctx: Doer,
   before: Before,
   after: { name: string | undefined; role: string | undefined; accountStatus: string | undefined },
 ): Promise<void> {
@@ -54,7 +54,7 @@ async function recordChange(
   if (changes.length > 0) await recordAudit(tx, ctx, subject, { type: 'user.updated', facts: { ...facts, changes } });
   if (after.accountStatus === undefined || after.accountStatus === before.accountStatus) return;
   await recordAudit(tx, ctx, subject, {
-    type: after.accountStatus === 'ACTIVE' ? 'user.reactivated' : 'user.deactivated',
+    type: after.accountStatus === 'INACTIVE' ? 'user.deactivated' : 'user.reactivated',
     facts,
   });
 }

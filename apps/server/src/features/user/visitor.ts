@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { issueDevice, rememberDevice } from '#platform/auth/devices.ts';
 import { runInLane } from '#platform/auth/hash-queue.ts';
-import { libraryHeaders } from '#platform/auth/routes.ts';
+import { knowDevice, libraryHeaders } from '#platform/auth/routes.ts';
+import { readNewSession } from '#platform/auth/session.ts';
 import { toNetwork } from '#platform/auth/rate-limit.ts';
 import type { Platform } from '#platform/context.ts';
 
@@ -33,6 +34,15 @@ export const inOpenLane = <T>({ address }: Visitor, work: () => Promise<T>): Pro
 export async function signInByLink(p: Platform, visitor: Visitor, userId: string): Promise<void> {
   for (const cookie of await p.auth.startSession(userId, libraryHeaders(visitor.request))) visitor.setCookie(cookie);
   await knowBrowser(p, visitor, userId);
+}
+
+/** Signs a person in who proved who they are at a provider; the second factor is required as after a password. */
+export async function signInByProvider(p: Platform, visitor: Visitor, userId: string): Promise<{ awaitsSecondFactor: boolean }> {
+  const cookies = await p.auth.startSession(userId, libraryHeaders(visitor.request), 'single sign-on');
+  for (const cookie of cookies) visitor.setCookie(cookie);
+  const session = await readNewSession(p, cookies.join('; '));
+  if (session && !session.isAwaiting) await knowDevice(p, visitor.request, visitor.reply, session);
+  return { awaitsSecondFactor: session?.isAwaiting ?? false };
 }
 
 /** Keeps wrong passwords from elsewhere away from this browser: its person has proven the address. */

@@ -14,7 +14,6 @@ import { cookiePrefix } from './cookies.ts';
 import { authenticationOptions, personOfPasskey } from './passkeys.ts';
 import { hashPassword, verifyPassword } from './password.ts';
 import { hashSessionToken, SESSION_SECONDS } from './session-token.ts';
-import { providerLibrary, providerPlugin } from './single-sign-on.ts';
 
 const HOUR = 3600;
 
@@ -26,19 +25,21 @@ export interface AuthParts {
   onError?: (words: string) => void;
 }
 
+/** How a person proved who they are where the library does not see it, as the audit trail says it. */
+type SessionMethod = 'the link of a mail' | 'single sign-on';
+
 export interface Auth {
   handler: (request: Request) => Promise<Response>;
-  /** Signs a person in who has proven an address by a link. @returns the cookies to set */
-  startSession: (userId: string, headers: Headers) => Promise<string[]>;
+  /** Signs a person in who has proven an address by a link, or who they are at a provider. @returns the cookies to set */
+  startSession: (userId: string, headers: Headers, method?: SessionMethod) => Promise<string[]>;
 }
 
 /**
- * The one adapter around the auth library: sign-in, sessions, passkeys and single sign-on on our own tables. Roles and permissions
+ * The one adapter around the auth library: sign-in, sessions and passkeys on our own tables; single sign-on is ours (features/identity). Roles and permissions
  * stay ours: it authenticates, it does not authorise. Sign-up and new passwords are ours too (features/user), because a link must
  * open nothing but its own sign-up. Its tables are audited by triggers, because its hooks run after commit.
- * @param withProvider also the organisation's provider, which is contacted when this is created
  */
-function createLibrary({ config, db, secret, onError }: AuthParts, withProvider = false) {
+function createLibrary({ config, db, secret, onError }: AuthParts) {
   const isTls = config.publicUrl.startsWith('https:');
   return betterAuth({
     appName: 'Grantdesk',
@@ -68,18 +69,10 @@ function createLibrary({ config, db, secret, onError }: AuthParts, withProvider 
       cookieCache: { enabled: false },
       additionalFields: { method: { type: 'string', required: false, input: false, returned: false } },
     },
-    account: {
-      modelName: 'accounts',
-      // The provider's tokens are not stored (see the hook): nothing is done there in a person's name.
-      updateAccountOnSignIn: false,
-      accountLinking: { enabled: true, trustedProviders: [], allowDifferentEmails: false },
-    },
+    account: { modelName: 'accounts', accountLinking: { enabled: false } },
     verification: { modelName: 'verifications', storeIdentifier: 'hashed' },
     onAPIError: { errorURL: `${config.publicUrl}/signin` },
-    plugins: [
-      ownEndpoints({ config, db }),
-      ...(withProvider && config.singleSignOn ? [providerPlugin(config.singleSignOn)] : []),
-    ],
+    plugins: [ownEndpoints({ config, db })],
     // Counted in sign-in-limits.ts and rate-limit.ts.
     rateLimit: { enabled: false },
     emailAndPassword: {
@@ -91,15 +84,10 @@ function createLibrary({ config, db, secret, onError }: AuthParts, withProvider 
       password: { hash: hashPassword, verify: verifyPassword },
     },
     databaseHooks: {
-      account: {
-        create: {
-          before: async (account) => ({ data: { ...account, accessToken: null, refreshToken: null, idToken: null } }),
-        },
-      },
       session: {
         create: {
           // The database decides by it whether the session waits for a second factor.
-          before: async (session, ctx) => ({ data: { ...session, method: methodOf(ctx?.path ?? '') } }),
+          before: async (session, ctx) => ({ data: { ...session, method: methodOf(ctx?.path ?? '', ctx?.body) } }),
         },
       },
     },
@@ -117,10 +105,10 @@ function createLibrary({ config, db, secret, onError }: AuthParts, withProvider 
 }
 
 /** How a session was made, as the audit trail says it. */
-function methodOf(path: string): string {
-  if (path.startsWith('/callback')) return 'single sign-on';
+function methodOf(path: string, body: unknown): string {
   if (path === '/sign-in/passkey') return 'passkey';
-  return path === '/sign-in/email' ? 'password' : 'the link of a mail';
+  if (path === '/sign-in/email') return 'password';
+  return (body as { method?: SessionMethod } | undefined)?.method ?? 'the link of a mail';
 }
 
 const isSession = (model: string): boolean => model === 'session';
@@ -176,6 +164,8 @@ function hashingSessions(adapter: DBAdapter): DBAdapter {
 const hashedCall = <C extends { model: string; where?: Where[] | undefined }>(call: C): C =>
   isSession(call.model) && call.where ? { ...call, where: hashTokens(call.where) } : call;
 
+const startBody = z.object({ userId: z.string(), method: z.enum(['the link of a mail', 'single sign-on']).optional() });
+
 /** What the library lacks: signing in with a passkey, and after a link. Sessions and cookies are made as for any other sign-in. */
 const ownEndpoints = ({ config, db }: { config: Config; db: Db }) =>
   ({
@@ -199,7 +189,7 @@ const ownEndpoints = ({ config, db }: { config: Config; db: Db }) =>
           return ctx.json({ success: true });
         },
       ),
-      startSession: createAuthEndpoint.serverOnly({ method: 'POST', body: z.object({ userId: z.string() }) }, async (ctx) => {
+      startSession: createAuthEndpoint.serverOnly({ method: 'POST', body: startBody }, async (ctx) => {
         const user = await ctx.context.internalAdapter.findUserById(ctx.body.userId);
         if (!user) throw new APIError('NOT_FOUND');
         const session = await ctx.context.internalAdapter.createSession(user.id);
@@ -209,17 +199,13 @@ const ownEndpoints = ({ config, db }: { config: Config; db: Db }) =>
     },
   }) satisfies BetterAuthPlugin;
 
-/** The library, with single sign-on beside it where a provider is set. */
 export function createAuth(parts: AuthParts): Auth {
   const library = createLibrary(parts);
-  const withProvider = parts.config.singleSignOn && providerLibrary(parts.config.singleSignOn, () => createLibrary(parts, true));
   return {
-    handler: async (request) => {
-      const isProviders = /\/api\/auth\/(sign-in\/social|callback\/)/.test(new URL(request.url).pathname);
-      return isProviders && withProvider ? (await withProvider()).handler(request) : library.handler(request);
-    },
-    startSession: async (userId, headers) => {
-      const response = await library.api.startSession({ body: { userId }, headers, asResponse: true });
+    handler: (request) => library.handler(request),
+    startSession: async (userId, headers, method) => {
+      const body = { userId, ...(method && { method }) };
+      const response = await library.api.startSession({ body, headers, asResponse: true });
       return response.headers.getSetCookie();
     },
   };

@@ -13,7 +13,6 @@ import { assertCallAllowed, toNetwork } from './rate-limit.ts';
 import { readAwaitingSession, readNewSession, readSession } from './session.ts';
 import { cancelAttempt, clearAttempt, takeSignInAttempt, type Attempt } from './sign-in-limits.ts';
 import { mailNewDevice, recordFailedSignIn } from './sign-in-notices.ts';
-import { PROVIDER_ID } from './single-sign-on.ts';
 
 /** The library has many more routes; those that Grantdesk does not need answer 404 (deny by default). */
 const ROUTES = new Set([
@@ -23,7 +22,6 @@ const ROUTES = new Set([
   'POST /passkey/options',
   'POST /sign-in/passkey',
 ]);
-const PROVIDER_ROUTES = new Set(['POST /sign-in/social', `GET /callback/${PROVIDER_ID}`]);
 
 interface AuthRequest {
   request: FastifyRequest;
@@ -38,8 +36,6 @@ interface AuthRequest {
  */
 export function bindAuth(app: FastifyInstance, platform: Platform, sendVerification: SendVerification): void {
   const { config } = platform;
-  const isOffered = (name: string): boolean =>
-    ROUTES.has(name) || (config.singleSignOn !== undefined && PROVIDER_ROUTES.has(name));
   app.route({
     method: ['GET', 'POST'],
     url: `${API_PREFIX}${AUTH_PREFIX}/*`,
@@ -48,7 +44,7 @@ export function bindAuth(app: FastifyInstance, platform: Platform, sendVerificat
     handler: async (request, reply) => {
       const url = addressOf(request, config.publicUrl);
       const route = url.pathname.slice(`${API_PREFIX}${AUTH_PREFIX}`.length);
-      if (!isOffered(`${request.method} ${route}`)) throw new AppError('NOT_FOUND', m.auth.thereIsNoSuchAddress());
+      if (!ROUTES.has(`${request.method} ${route}`)) throw new AppError('NOT_FOUND', m.auth.thereIsNoSuchAddress());
       const authRequest = { request, reply, url, route };
       const answering =
         route === '/sign-in/email' ? signInByPassword(platform, authRequest, sendVerification) : passOn(platform, authRequest);
@@ -101,7 +97,7 @@ async function passOn(p: Platform, authRequest: AuthRequest): Promise<FastifyRep
     await readSession(p, request.headers.cookie, 'refuse', true);
   } else await assertCallAllowed(p.db, request.ip, route);
   const body = (request.body ?? {}) as Record<string, unknown>;
-  return answer(p, authRequest, await callLibrary(p, authRequest, route === '/sign-in/social' ? providerBody(body) : body));
+  return answer(p, authRequest, await callLibrary(p, authRequest, body));
 }
 
 const callLibrary = ({ auth }: Platform, { request, url }: AuthRequest, body: object): Promise<Response> =>
@@ -165,17 +161,4 @@ export function libraryHeaders(request: FastifyRequest): Headers {
   headers.set('x-grantdesk-ip', request.ip);
   headers.delete('content-length');
   return headers;
-}
-
-/** The server decides what the request to the provider says; the browser only names the page to return to. */
-function providerBody({ returnTo: wanted }: Record<string, unknown>) {
-  const returnTo = typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : '';
-  const page = (query: Record<string, string>): string =>
-    `/signin?${new URLSearchParams({ ...query, ...(returnTo && { returnTo }) }).toString()}`;
-  return {
-    provider: PROVIDER_ID,
-    callbackURL: page({ step: 'provider' }),
-    errorCallbackURL: page({ step: 'failed' }),
-    disableRedirect: true,
-  };
 }

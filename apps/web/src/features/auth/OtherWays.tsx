@@ -4,18 +4,17 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, toMessage } from '#api/errors.ts';
 import { auth, sessionQuery } from '#api/session.ts';
-import { hasPasskeys, SignInWays } from '#components/SignInWays.tsx';
+import { hasPasskeys, type SignInProvider, SignInWays } from '#components/SignInWays.tsx';
 import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 
 interface Props {
-  /** The name of the organisation's provider, where one is set. */
-  singleSignOn: string | null;
+  providers: readonly SignInProvider[];
   returnTo: string | undefined;
   onSignedIn: () => void;
 }
 
-/** Ways to sign in without a password: a passkey, and the organisation's provider where one is set. */
-export default function OtherWays({ singleSignOn, returnTo, onSignedIn }: Props) {
+/** Ways to sign in without a password: a passkey, and the organisation's providers. */
+export default function OtherWays({ providers, returnTo, onSignedIn }: Props) {
   const client = useQueryClient();
   const [failure, setFailure] = useState<string | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -39,12 +38,12 @@ export default function OtherWays({ singleSignOn, returnTo, onSignedIn }: Props)
     await client.fetchQuery({ ...sessionQuery, staleTime: 0 });
     onSignedIn();
   };
-  const byProvider = async () => window.location.assign(await auth.providerAddress(returnTo));
-  if (!hasPasskeys() && !singleSignOn) return null;
+  const byProvider = async (id: string) => window.location.assign(await auth.providerAddress(id, returnTo));
+  if (!hasPasskeys() && providers.length === 0) return null;
   return (
     <div id="other-ways" className="mt-5 grid gap-3 border-t border-hair pt-5">
       {failure ? <ErrorSummary items={[{ target: 'other-ways', message: failure }]} attempt={attempt} /> : null}
-      <SignInWays singleSignOn={singleSignOn} onProvider={() => go(byProvider)} onPasskey={() => go(byPasskey)} />
+      <SignInWays providers={providers} onProvider={(id) => go(() => byProvider(id))} onPasskey={() => go(byPasskey)} />
     </div>
   );
 }

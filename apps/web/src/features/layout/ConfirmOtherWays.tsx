@@ -15,10 +15,10 @@ interface Props {
   onFailure: (message: string | null) => void;
 }
 
-/** Confirms the person's identity by passkey, or by the organisation's provider in a window of its own. */
+/** Confirms the person's identity by passkey, or by one of the organisation's providers in a window of its own. */
 export function ConfirmOtherWays({ onConfirmed, onFailure }: Props) {
   const ways = useQuery(readQuery('user.signInWays', {}));
-  const singleSignOn = ways.data?.data.singleSignOn;
+  const providers = ways.data?.data.providers ?? [];
   useProviderWindow(onConfirmed);
   const attempt = async (confirm: () => Promise<void>) => {
     onFailure(null);
@@ -33,17 +33,17 @@ export function ConfirmOtherWays({ onConfirmed, onFailure }: Props) {
     await call('user.confirm', { body: { passkey: { ...passkey } } });
     onConfirmed();
   };
-  const byProvider = async () => {
+  const byProvider = async (id: string) => {
     // Opened before anything is awaited: browsers block windows that open later.
     const window = globalThis.open('about:blank', '_blank', 'popup,width=520,height=680');
-    const address = await auth.providerAddress(to.identityConfirmed);
+    const address = await auth.providerAddress(id, to.identityConfirmed);
     if (window) window.location.assign(address);
     else throw new ApiError(0, 'POPUP', m.layout.yourBrowserBlockedTheWindowAllow());
   };
-  if (!hasPasskeys() && !singleSignOn) return null;
+  if (!hasPasskeys() && providers.length === 0) return null;
   return (
     <div className="mt-3 flex flex-col gap-4">
-      <SignInWays singleSignOn={singleSignOn} onProvider={() => attempt(byProvider)} onPasskey={() => attempt(byPasskey)} />
+      <SignInWays providers={providers} onProvider={(id) => attempt(() => byProvider(id))} onPasskey={() => attempt(byPasskey)} />
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { providerFailure } from '../provider-labels.ts';
 import { SignInForm } from '../SignInForm.tsx';
 
 const CodeForm = lazy(() => import('../CodeForm.tsx'));
+const ConnectCard = lazy(() => import('../ConnectCard.tsx'));
 const DemoCard = lazy(() => import('#features/demonstration/DemoCard.tsx'));
 const OtherWays = lazy(() => import('../OtherWays.tsx'));
 
@@ -21,7 +22,7 @@ const route = getRouteApi('/_public/signin');
 
 /** Signing in: with a password and a code, or in another way. */
 export function SignInPage() {
-  const { returnTo, error } = route.useSearch();
+  const { returnTo, error, step: back } = route.useSearch();
   const { queryClient } = route.useRouteContext();
   const ways = useQuery({ ...readQuery('user.signInWays', {}), staleTime: 0, retry: false });
   const demonstration = useQuery(DEMONSTRATION);
@@ -29,7 +30,7 @@ export function SignInPage() {
   /** Chosen on this page; until then the browser's session says it. */
   const [chosen, setChosen] = useState<'password' | 'code' | null>(null);
   const router = useRouter();
-  const { singleSignOn = null, awaitsSecondFactor = false } = ways.data?.data ?? {};
+  const { providers = [], awaitsSecondFactor = false } = ways.data?.data ?? {};
   const step = chosen ?? (awaitsSecondFactor ? 'code' : 'password');
   usePage({ title: step === 'code' ? m.auth.enterYourCode() : m.common.signIn() });
   const signedIn = () => {
@@ -49,6 +50,12 @@ export function SignInPage() {
           />
         </Suspense>
       </CenteredCard>
+    );
+  if (back === 'connect')
+    return (
+      <Suspense fallback={null}>
+        <ConnectCard onSignedIn={signedIn} onSecondStep={() => setChosen('code')} />
+      </Suspense>
     );
   return (
     <CenteredCard
@@ -70,7 +77,12 @@ export function SignInPage() {
       {error ? (
         <div style={{ marginBottom: 20 }}>
           <ErrorSummary
-            items={[{ target: 'email', message: providerFailure(error, singleSignOn ?? m.auth.theProvider()) }]}
+            items={[
+              {
+                target: 'email',
+                message: providerFailure(error, providers.length === 1 ? (providers[0]?.name ?? '') : m.auth.theProvider()),
+              },
+            ]}
             attempt={1}
           />
         </div>
@@ -82,7 +94,7 @@ export function SignInPage() {
       />
       {ways.data ? (
         <Suspense fallback={null}>
-          <OtherWays singleSignOn={singleSignOn} returnTo={returnTo} onSignedIn={signedIn} />
+          <OtherWays providers={providers} returnTo={returnTo} onSignedIn={signedIn} />
         </Suspense>
       ) : null}
     </CenteredCard>
