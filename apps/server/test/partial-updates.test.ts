@@ -86,6 +86,19 @@ describe('a partial update', () => {
     const event = await announced(director, { capacity: 20, recordingLink: 'https://video.example/1' });
     const hook = { name: 'Ledger', url: 'https://receiver.example/in', kinds: [WEBHOOK_KINDS[0]] };
     const webhook = dataOf(await admin.post('/webhook/new', hook))._id;
+    const identity = dataOf<{ providers: { _id: string }[] }>(
+      await admin.post('/identity/new', {
+        kind: 'OIDC',
+        name: 'Campus',
+        issuer: 'https://id.example',
+        clientId: 'c',
+        secret: 's',
+        domains: ['a.example'],
+      }),
+    ).providers[0]?._id;
+    const staffRole = dataOf<{ _id: string; name: string }[]>(await admin.get('/role/many')).find(
+      ({ name }) => name === 'Assessor',
+    )?._id;
     const guide = dataOf(await director.post('/score-guide/admin/new', { ...GUIDE, description: 'How to score.' }))._id;
     const role = dataOf(await admin.post('/role/new', { name: 'Clerk', permissions: { EVENTS: ['READ'] } }))._id;
     const draft = dataOf(await director.post('/form/import', form))._id;
@@ -170,6 +183,19 @@ describe('a partial update', () => {
           dataOf<{ webhooks: { _id: string }[] }>(await admin.get('/webhook/many')).webhooks[0] as Record<string, unknown>,
       },
       await subscriptionToUpdate(t, admin),
+      {
+        operation: 'identity.update',
+        path: `/identity/update/${identity}`,
+        fields: {
+          name: 'Other',
+          issuer: 'https://other.example',
+          clientId: 'd',
+          domains: ['b.example'],
+          newRole: staffRole,
+          isOn: false,
+        },
+        read: async () => dataOf<{ providers: Record<string, unknown>[] }>(await admin.get('/identity/one')).providers[0] ?? {},
+      },
       {
         operation: 'scoreGuide.adminUpdate',
         path: `/score-guide/admin/update/${guide}`,
@@ -359,7 +385,7 @@ describe('a partial update', () => {
       for (const [field, value] of Object.entries(fields)) {
         const before = await read();
         // What only a Super Admin may change is changed by one; a team changes what is its own.
-        const caller = who ?? (/^(?:user|role|settings|webhook|mailTemplate)/.test(operation) ? admin : director);
+        const caller = who ?? (/^(?:user|role|settings|webhook|identity|mailTemplate)/.test(operation) ? admin : director);
         dataOf(await caller.patch(path, body({ [field]: value })));
         const after = await read();
         const name = shown[field] ?? field;

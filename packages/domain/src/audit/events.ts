@@ -11,6 +11,7 @@ import { EFFECT_WORDS, type EffectPart } from '../amendment/effect-parts.ts';
 import { retentionSentence } from '../personal-data/retention.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
 import { statusLabel } from '../stage/labels.ts';
+import { CONNECTION_SENTENCES } from './connection-sentences.ts';
 import type { AuditEventType, AuditFacts, Change } from './facts.ts';
 import { withLimits, withMoney } from './money-facts.ts';
 import { IDENTITY_SENTENCES } from './identity-sentences.ts';
@@ -113,10 +114,7 @@ const SENTENCES: Sentences = {
   'audit.restored': ({ actor, madeAt }) => m.audit.auditRestored({ actor, time: utc(madeAt) }),
   'webhook.made': (facts) => m.audit.webhookMade({ ...facts, kinds: facts.kinds.join(', ') }),
   'webhook.changed': (facts) => m.audit.webhookChanged(withChanges(facts)),
-  'webhook.secret-renewed': m.audit.webhookSecretRenewed,
-  'webhook.removed': m.audit.webhookRemoved,
-  'webhook.paused': m.audit.webhookPaused,
-  ...IDENTITY_SENTENCES,
+  ...CONNECTION_SENTENCES,
   'identity.provider-changed': (facts) => m.audit.identityProviderChanged(withChanges(facts)),
   'audit.exported': m.audit.auditExported,
   'form.created': m.audit.formCreated,

@@ -56,10 +56,14 @@ export async function beginSaml(
   return { address, expected: { requestId } };
 }
 
-type Node = Readonly<Record<string, unknown>>;
-const first = (node: unknown, name: string): Node | undefined => {
-  const found = (node as Node | undefined)?.[name];
-  return (Array.isArray(found) ? found[0] : found) as Node | undefined;
+/** XML as the library answers it: attributes are in `$`, children are lists. */
+interface Element {
+  $?: Readonly<Record<string, string | undefined>>;
+  [child: string]: unknown;
+}
+const children = (element: Element | undefined, name: string): Element[] => {
+  const found = element?.[name];
+  return Array.isArray(found) ? (found as Element[]) : [];
 };
 
 /**
@@ -77,20 +81,37 @@ export async function finishSaml(
     provider,
     cacheOf(expected.requestId, () => {}),
   );
+  // No answer needs one, and entities in it change what a document says.
+  if (/<!DOCTYPE/i.test(Buffer.from(response, 'base64').toString('utf8'))) throw new Error('The answer has a document type');
   const { profile } = await saml.validatePostResponseAsync({ SAMLResponse: response });
   if (!profile) return undefined;
-  assertRecipient(profile.getAssertion?.(), { recipient: returnAddress(p, provider), requestId: expected.requestId ?? '' });
+  if (profile.issuer !== provider.issuer) throw new Error('The assertion is of another issuer');
+  const assertion = (profile.getAssertion?.() as { Assertion?: Element } | undefined)?.Assertion;
+  assertConfirmed(assertion, { recipient: returnAddress(p, provider), requestId: expected.requestId ?? '' });
   const { nameID, nameIDFormat } = profile;
-  return toSamlIdentity(provider.issuer, { nameID, nameIDFormat, attributes: profile as unknown as Node });
+  const attributes = (profile['attributes'] ?? {}) as Readonly<Record<string, unknown>>;
+  return toSamlIdentity(provider.issuer, { nameID, nameIDFormat, attributes });
 }
 
-/** The library leaves it open whether an assertion names whom it is for: it must, and it must be us and this request. */
-function assertRecipient(assertion: unknown, expected: { recipient: string; requestId: string }): void {
-  const subject = first(first(assertion, 'Assertion'), 'Subject');
-  const data = first(first(subject, 'SubjectConfirmation'), 'SubjectConfirmationData');
-  const { Recipient: recipient, InResponseTo: requestId } = (data?.['$'] ?? {}) as Record<string, string | undefined>;
-  if (recipient !== expected.recipient) throw new Error('The assertion is for another recipient');
-  if (requestId !== expected.requestId) throw new Error('The assertion answers another request');
+const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
+
+/** The library leaves it open whether an assertion says whom it is for, to what, and until when: one that does not is refused. */
+function assertConfirmed(
+  assertion: Element | undefined,
+  { recipient, requestId }: { recipient: string; requestId: string },
+): void {
+  const confirmations = children(children(assertion, 'Subject')[0], 'SubjectConfirmation');
+  const isFor = ({ $: of, ...element }: Element): boolean => {
+    const data = children(element, 'SubjectConfirmationData')[0]?.$;
+    const until = Date.parse(data?.['NotOnOrAfter'] ?? '');
+    return (
+      of?.['Method'] === BEARER &&
+      data?.['Recipient'] === recipient &&
+      data['InResponseTo'] === requestId &&
+      until + SKEW_MS > Date.now()
+    );
+  };
+  if (!confirmations.some(isFor)) throw new Error('The assertion is not for this recipient and request, or no longer');
 }
 
 /** What a provider must know of this installation, as XML. */

@@ -14,6 +14,7 @@ const DEEDS = [
   'board_attendance.user_id',
   'change_requests.decided_by',
   'change_requests.requested_by',
+  'identity_links.decided_by',
   'imports.created_by',
   'imports.run_by',
   'imports.undone_by',
@@ -86,6 +87,7 @@ const DEEDS = [
   'task_batches.made_by',
   'repayments.received_by',
   'repayments.requested_by',
+  'scim_tokens.created_by',
   'repayments.withdrawn_by',
   'task_batches.undone_by',
   'tasks.assigned_by',
@@ -93,6 +95,8 @@ const DEEDS = [
 ];
 /** Columns that name the person whose data a part of the export is. */
 const HELD = [
+  'identity_links.user_id',
+  'scim_users.user_id',
   'account_invitations.user_id',
   'accounts.user_id',
   'amendments.proposed_by',

@@ -17,6 +17,11 @@ const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilde
     sql`select 'password or provider' as kind, provider_id as name, created_at, null as used_at from accounts where user_id = ${id}
       union all select 'second factor', 'codes', started_at, proven_at from second_factors where user_id = ${id}
       union all select 'passkey', name, created_at, used_at from passkeys where user_id = ${id}`,
+  directory: ({ id }) =>
+    sql`select i.name as provider, s.user_name, s.external_id, s.display_name, s.given_name, s.family_name, s.email, s.created_at, s.updated_at
+      from scim_users s join identity_providers i on i.id = s.provider_id where s.user_id = ${id}`,
+  identities: ({ id }) =>
+    sql`select provider_id as provider, email, state, requested_at, decided_at from identity_links where user_id = ${id} order by requested_at`,
   sessions: ({ id }) =>
     sql`select created_at, updated_at, expires_at, ip_address, user_agent from sessions where user_id = ${id}`,
   knownBrowsers: ({ id }) => sql`select created_at, last_used_at from known_devices where user_id = ${id}`,

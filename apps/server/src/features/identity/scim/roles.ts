@@ -1,7 +1,7 @@
 import { isSuperAdminRole, roleByGroups, type Permissions } from '@grantdesk/domain';
 import type { Doer } from '#platform/audit.ts';
 import type { Tx } from '#platform/db.ts';
-import { changeProvisioned, findRole, lockProviderAccount } from '../../user/index.ts';
+import { changeProvisioned, findRole, lockProviderAccount } from '#features/user/index.ts';
 import { findProvider } from '../queries.ts';
 import { findMemberIds, findGroup, findRolesByGroups } from './group-queries.ts';
 

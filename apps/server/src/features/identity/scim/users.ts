@@ -25,7 +25,7 @@ import {
   isOnlySuperAdmin,
   lockProviderAccount,
   type ProviderAccount,
-} from '../../user/index.ts';
+} from '#features/user/index.ts';
 import { applyRoles, roleOfPerson } from './roles.ts';
 import type { Directory } from './access.ts';
 import { SCIM_PATH } from './path.ts';

@@ -1,10 +1,18 @@
-/** What the audit trail says of identity providers and directories. */
+/** What the audit trail says of identity providers, directories, tokens and webhooks. */
 import { m } from '@grantdesk/messages';
 import type { AuditFacts } from './facts.ts';
 
-type Type = Exclude<Extract<keyof AuditFacts, `identity.${string}`>, 'identity.provider-changed'>;
+type Type = Exclude<
+  Extract<keyof AuditFacts, `${'identity' | 'token' | 'webhook'}.${string}`>,
+  'identity.provider-changed' | 'webhook.made' | 'webhook.changed'
+>;
 
-export const IDENTITY_SENTENCES: { [T in Type]: (facts: AuditFacts[T] & { actor: string }) => string } = {
+export const CONNECTION_SENTENCES: { [T in Type]: (facts: AuditFacts[T] & { actor: string }) => string } = {
+  'token.made': (facts) => m.audit.tokenMade({ ...facts, scopes: facts.scopes.join(', ') }),
+  'token.revoked': m.audit.tokenRevoked,
+  'webhook.secret-renewed': m.audit.webhookSecretRenewed,
+  'webhook.removed': m.audit.webhookRemoved,
+  'webhook.paused': m.audit.webhookPaused,
   'identity.provider-made': m.audit.identityProviderMade,
   'identity.provider-removed': m.audit.identityProviderRemoved,
   'identity.connected': m.audit.identityConnected,
