@@ -1,6 +1,7 @@
 import { PERSON_RULES, WEBHOOK_KINDS } from '@grantdesk/domain';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, startTestApp, type Caller, type TestApp } from './app.ts';
+import { providerToChange } from './builders/identity.ts';
 import { announced, type TestEvent } from './builders/event.ts';
 import { readImport, upload, type Import } from './builders/import.ts';
 import { spendingSettings } from './builders/claim.ts';
@@ -86,19 +87,6 @@ describe('a partial update', () => {
     const event = await announced(director, { capacity: 20, recordingLink: 'https://video.example/1' });
     const hook = { name: 'Ledger', url: 'https://receiver.example/in', kinds: [WEBHOOK_KINDS[0]] };
     const webhook = dataOf(await admin.post('/webhook/new', hook))._id;
-    const identity = dataOf<{ providers: { _id: string }[] }>(
-      await admin.post('/identity/new', {
-        kind: 'OIDC',
-        name: 'Campus',
-        issuer: 'https://id.example',
-        clientId: 'c',
-        secret: 's',
-        domains: ['a.example'],
-      }),
-    ).providers[0]?._id;
-    const staffRole = dataOf<{ _id: string; name: string }[]>(await admin.get('/role/many')).find(
-      ({ name }) => name === 'Assessor',
-    )?._id;
     const guide = dataOf(await director.post('/score-guide/admin/new', { ...GUIDE, description: 'How to score.' }))._id;
     const role = dataOf(await admin.post('/role/new', { name: 'Clerk', permissions: { EVENTS: ['READ'] } }))._id;
     const draft = dataOf(await director.post('/form/import', form))._id;
@@ -196,6 +184,7 @@ describe('a partial update', () => {
         },
         read: async () => dataOf<{ providers: Record<string, unknown>[] }>(await admin.get('/identity/one')).providers[0] ?? {},
       },
+      await providerToChange(admin),
       {
         operation: 'scoreGuide.adminUpdate',
         path: `/score-guide/admin/update/${guide}`,

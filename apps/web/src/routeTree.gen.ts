@@ -55,6 +55,7 @@ import { Route as SecureAdminAdministrationFilesRouteImport } from './routes/sec
 import { Route as SecureAdminAdministrationOrganisationRouteImport } from './routes/secure/admin/administration/organisation.tsx';
 import { Route as SecureAdminAdministrationSecurityRouteImport } from './routes/secure/admin/administration/security.tsx';
 import { Route as SecureAdminAdministrationSessionsRouteImport } from './routes/secure/admin/administration/sessions.tsx';
+import { Route as SecureAdminAdministrationSignInRouteImport } from './routes/secure/admin/administration/sign-in.tsx';
 import { Route as SecureAdminAdministrationUndeliveredEmailRouteImport } from './routes/secure/admin/administration/undelivered-email.tsx';
 import { Route as SecureAdminAdministrationWebhooksRouteImport } from './routes/secure/admin/administration/webhooks.tsx';
 import { Route as SecureAdminApplicationsIndexRouteImport } from './routes/secure/admin/applications/index.tsx';
@@ -402,6 +403,12 @@ const SecureAdminAdministrationSessionsRoute =
   SecureAdminAdministrationSessionsRouteImport.update({
     id: '/sessions',
     path: '/sessions',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationSignInRoute =
+  SecureAdminAdministrationSignInRouteImport.update({
+    id: '/sign-in',
+    path: '/sign-in',
     getParentRoute: () => SecureAdminAdministrationRouteRoute,
   } as any);
 const SecureAdminAdministrationUndeliveredEmailRoute =
@@ -1013,6 +1020,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/administration/organisation': typeof SecureAdminAdministrationOrganisationRoute;
   '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
+  '/secure/admin/administration/sign-in': typeof SecureAdminAdministrationSignInRoute;
   '/secure/admin/administration/undelivered-email': typeof SecureAdminAdministrationUndeliveredEmailRoute;
   '/secure/admin/administration/webhooks': typeof SecureAdminAdministrationWebhooksRoute;
   '/secure/admin/organisations/$organisationId': typeof SecureAdminOrganisationsOrganisationIdRoute;
@@ -1152,6 +1160,7 @@ export interface FileRoutesByTo {
   '/secure/admin/administration/organisation': typeof SecureAdminAdministrationOrganisationRoute;
   '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
+  '/secure/admin/administration/sign-in': typeof SecureAdminAdministrationSignInRoute;
   '/secure/admin/administration/undelivered-email': typeof SecureAdminAdministrationUndeliveredEmailRoute;
   '/secure/admin/administration/webhooks': typeof SecureAdminAdministrationWebhooksRoute;
   '/secure/admin/organisations/$organisationId': typeof SecureAdminOrganisationsOrganisationIdRoute;
@@ -1296,6 +1305,7 @@ export interface FileRoutesById {
   '/secure/admin/administration/organisation': typeof SecureAdminAdministrationOrganisationRoute;
   '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
+  '/secure/admin/administration/sign-in': typeof SecureAdminAdministrationSignInRoute;
   '/secure/admin/administration/undelivered-email': typeof SecureAdminAdministrationUndeliveredEmailRoute;
   '/secure/admin/administration/webhooks': typeof SecureAdminAdministrationWebhooksRoute;
   '/secure/admin/organisations/$organisationId': typeof SecureAdminOrganisationsOrganisationIdRoute;
@@ -1440,6 +1450,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/organisation'
     | '/secure/admin/administration/security'
     | '/secure/admin/administration/sessions'
+    | '/secure/admin/administration/sign-in'
     | '/secure/admin/administration/undelivered-email'
     | '/secure/admin/administration/webhooks'
     | '/secure/admin/organisations/$organisationId'
@@ -1579,6 +1590,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/organisation'
     | '/secure/admin/administration/security'
     | '/secure/admin/administration/sessions'
+    | '/secure/admin/administration/sign-in'
     | '/secure/admin/administration/undelivered-email'
     | '/secure/admin/administration/webhooks'
     | '/secure/admin/organisations/$organisationId'
@@ -1722,6 +1734,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/organisation'
     | '/secure/admin/administration/security'
     | '/secure/admin/administration/sessions'
+    | '/secure/admin/administration/sign-in'
     | '/secure/admin/administration/undelivered-email'
     | '/secure/admin/administration/webhooks'
     | '/secure/admin/organisations/$organisationId'
@@ -2149,6 +2162,13 @@ declare module '@tanstack/react-router' {
       path: '/sessions';
       fullPath: '/secure/admin/administration/sessions';
       preLoaderRoute: typeof SecureAdminAdministrationSessionsRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/sign-in': {
+      id: '/secure/admin/administration/sign-in';
+      path: '/sign-in';
+      fullPath: '/secure/admin/administration/sign-in';
+      preLoaderRoute: typeof SecureAdminAdministrationSignInRouteImport;
       parentRoute: typeof SecureAdminAdministrationRouteRoute;
     };
     '/secure/admin/administration/undelivered-email': {
@@ -2829,6 +2849,7 @@ interface SecureAdminAdministrationRouteRouteChildren {
   SecureAdminAdministrationOrganisationRoute: typeof SecureAdminAdministrationOrganisationRoute;
   SecureAdminAdministrationSecurityRoute: typeof SecureAdminAdministrationSecurityRoute;
   SecureAdminAdministrationSessionsRoute: typeof SecureAdminAdministrationSessionsRoute;
+  SecureAdminAdministrationSignInRoute: typeof SecureAdminAdministrationSignInRoute;
   SecureAdminAdministrationUndeliveredEmailRoute: typeof SecureAdminAdministrationUndeliveredEmailRoute;
   SecureAdminAdministrationWebhooksRoute: typeof SecureAdminAdministrationWebhooksRoute;
   SecureAdminAdministrationIndexRoute: typeof SecureAdminAdministrationIndexRoute;
@@ -2853,6 +2874,7 @@ const SecureAdminAdministrationRouteRouteChildren: SecureAdminAdministrationRout
       SecureAdminAdministrationSecurityRoute,
     SecureAdminAdministrationSessionsRoute:
       SecureAdminAdministrationSessionsRoute,
+    SecureAdminAdministrationSignInRoute: SecureAdminAdministrationSignInRoute,
     SecureAdminAdministrationUndeliveredEmailRoute:
       SecureAdminAdministrationUndeliveredEmailRoute,
     SecureAdminAdministrationWebhooksRoute:

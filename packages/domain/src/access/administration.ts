@@ -116,6 +116,17 @@ export const ADMINISTRATION_PAGES: readonly AdministrationPage[] = [
     },
     readsUsers,
   ),
+  pageAt('sign-in', {
+    get group() {
+      return m.access.connections();
+    },
+    get label() {
+      return m.identity.signInProviders();
+    },
+    get also() {
+      return m.access.settingsIdentityProvidersEntraSaml();
+    },
+  }),
   pageAt('api-tokens', {
     get group() {
       return m.access.connections();

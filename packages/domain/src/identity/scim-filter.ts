@@ -4,8 +4,9 @@
 export class ScimError extends Error {
   readonly status: number;
   readonly scimType: string | undefined;
-  constructor(status: number, scimType: string | undefined, detail: string) {
-    super(detail);
+  /** @param about what the detail is about, as it was sent */
+  constructor(status: number, scimType: string | undefined, detail: string, about = '') {
+    super([detail, about].filter(Boolean).join(': '));
     this.status = status;
     this.scimType = scimType;
   }
@@ -28,17 +29,16 @@ export function parseScimFilter(filter: string, attributes: readonly string[]): 
   let rest = filter.trim();
   while (rest !== '') {
     const found = TERM.exec(rest);
-    if (!found) throw new ScimError(400, 'invalidFilter', `The filter cannot be read at: ${rest.slice(0, 60)}`);
+    if (!found) throw new ScimError(400, 'invalidFilter', 'The filter cannot be read at', rest.slice(0, 60));
     const [whole, name = '', presence, comparison = '', text, flag] = found;
     const attribute = name.toLowerCase().replace(/^urn:ietf:params:scim:schemas:core:2\.0:(user|group):/, '');
-    if (!attributes.includes(attribute))
-      throw new ScimError(400, 'invalidFilter', `The attribute ${name} cannot be filtered. Use one of: ${attributes.join(', ')}`);
+    if (!attributes.includes(attribute)) throw new ScimError(400, 'invalidFilter', 'This attribute cannot be filtered', name);
     const operator = (presence ?? comparison).toLowerCase() as ScimTerm['operator'];
     terms.push({ attribute, operator, value: text === undefined ? (flag ?? '').toLowerCase() : readText(text) });
     rest = rest.slice(whole.length).trim();
     if (rest === '') break;
     const and = /^and\s+/i.exec(rest);
-    if (!and) throw new ScimError(400, 'invalidFilter', `Only "and" can join comparisons: ${rest.slice(0, 60)}`);
+    if (!and) throw new ScimError(400, 'invalidFilter', 'Only "and" can join comparisons', rest.slice(0, 60));
     rest = rest.slice(and[0].length);
     if (rest === '') throw new ScimError(400, 'invalidFilter', 'The filter ends after "and"');
   }

@@ -14,7 +14,7 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 
 const text = (value: unknown, name: string): string => {
   if (value === undefined || value === null) return '';
-  if (typeof value !== 'string' || value.length > 300) throw new ScimError(400, 'invalidValue', `${name} must be a short text`);
+  if (typeof value !== 'string' || value.length > 300) throw new ScimError(400, 'invalidValue', 'Not a short text', name);
   return value.trim();
 };
 
@@ -81,6 +81,6 @@ function change(group: ScimGroup, op: ScimOperation['op'], path: string, value: 
     case 'meta':
       return group;
     default:
-      throw new ScimError(400, 'invalidPath', `There is no attribute ${path}`);
+      throw new ScimError(400, 'invalidPath', 'There is no such attribute', path);
   }
 }

@@ -30,8 +30,8 @@ const isObject = (value: unknown): value is Json => typeof value === 'object' &&
 
 function text(value: unknown, name: string): string {
   if (value === null || value === undefined) return '';
-  if (typeof value !== 'string') throw new ScimError(400, 'invalidValue', `${name} must be a text`);
-  if (value.length > MAX) throw new ScimError(400, 'invalidValue', `${name} can have at most ${MAX} characters`);
+  if (typeof value !== 'string') throw new ScimError(400, 'invalidValue', 'Not a text', name);
+  if (value.length > MAX) throw new ScimError(400, 'invalidValue', 'More than 300 characters', name);
   return value.trim();
 }
 
@@ -109,7 +109,7 @@ function change(user: ScimUser, path: string, value: unknown): ScimUser {
   if (known) return known(user, value);
   if (isExtension(path) || IGNORED.some((each) => plainPath(path) === each || plainPath(path).startsWith(`${each}.`)))
     return user;
-  throw new ScimError(400, 'invalidPath', `There is no attribute ${path}`);
+  throw new ScimError(400, 'invalidPath', 'There is no such attribute', path);
 }
 
 /** A whole user, as of POST and PUT. What is unknown is ignored, as the specification says. @throws ScimError invalidValue */
@@ -147,7 +147,8 @@ export function patchScimUser(user: ScimUser, operations: readonly ScimOperation
   const after = operations.reduce((now, { op, path, value }) => {
     if (op === 'remove') {
       if (path === undefined) throw new ScimError(400, 'noTarget', 'remove needs a path');
-      if (['username', 'active'].includes(plainPath(path))) throw new ScimError(400, 'mutability', `${path} cannot be removed`);
+      if (['username', 'active'].includes(plainPath(path)))
+        throw new ScimError(400, 'mutability', 'This attribute cannot be removed', path);
       return change(now, path, plainPath(path) === 'emails' ? [] : plainPath(path) === 'name' ? {} : '');
     }
     if (path !== undefined) return change(now, path, value);
