@@ -87,6 +87,7 @@ export const SECTIONS: Section[] = [
       'roles',
       'second-person',
       'security',
+      'sign-in-providers',
       'files',
       'personal-data',
       'emails',

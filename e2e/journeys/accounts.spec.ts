@@ -236,6 +236,9 @@ test.describe('accounts', () => {
       await lookInBothSchemes(page, 'sign-in-provider-failed');
       await context.clearCookies();
       await go('director');
+      // Decisions are behind this account: its password connects it, once.
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Connect and sign in' }).click();
       await page.waitForURL('**/secure/admin/forms');
       await expect(page.getByRole('heading', { level: 1, name: 'Forms' })).toBeVisible();
       // The provider also confirms who they are, in a window of its own, and what they were doing continues.

@@ -43,7 +43,7 @@ end $$;
 
 alter table change_requests drop constraint change_requests_kind_check;
 alter table change_requests add constraint change_requests_kind_check check (kind in (
-  'PAYMENT_LIMIT', 'NEW_STAFF', 'STAFF_CHANGE', 'ROLE_PERMISSIONS', 'SECOND_FACTOR_RESET', 'CONFLICT_WITHDRAWAL', 'PAYMENT_TOKEN'));
+  'PAYMENT_LIMIT', 'NEW_STAFF', 'STAFF_CHANGE', 'ROLE_PERMISSIONS', 'SECOND_FACTOR_RESET', 'CONFLICT_WITHDRAWAL', 'GROUP_ROLE', 'PAYMENT_TOKEN'));
 
 -- The token by which a program made a webhook for itself; it ends with the token, whose row goes with its person.
 alter table webhooks add column token_id uuid;

@@ -23,6 +23,7 @@ describe('administration', () => {
       'data-retention',
       'email-templates',
       'undelivered-email',
+      'sign-in',
       'api-tokens',
       'webhooks',
       'activity',
