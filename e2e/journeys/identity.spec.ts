@@ -29,8 +29,6 @@ test.describe('sign-in providers', () => {
       await expect(page.getByText('Provider saved.')).toBeVisible();
       const row = page.getByRole('list', { name: 'Sign-in providers' }).getByRole('listitem').first();
       await expect(row).toContainText('People without an account get the role Assessor.');
-      await row.getByRole('button', { name: 'Test' }).click();
-      await expect(page.getByText('Obi Foundation answers as it should.')).toBeVisible();
       await lookInBothSchemes(page, 'sign-in-providers');
       await expectAccessible(page);
       const redirect = await row
@@ -38,6 +36,8 @@ test.describe('sign-in providers', () => {
         .first()
         .textContent();
       provider.serve((redirect ?? '').trim());
+      await row.getByRole('button', { name: 'Test' }).click();
+      await expect(page.getByText('Obi Foundation answers as it should.')).toBeVisible();
 
       // A person without an account gets one.
       const newcomer = await atBrowser(browser, { baseURL: product.url });
