@@ -30,7 +30,7 @@ test.describe('sign-in providers', () => {
       const row = page.getByRole('list', { name: 'Sign-in providers' }).getByRole('listitem').first();
       await expect(row).toContainText('People without an account get the role Assessor.');
       await lookInBothSchemes(page, 'sign-in-providers');
-      await expectAccessible(page);
+      await expectAccessible(page, 'sign-in-providers');
       const redirect = await row
         .getByText(/\/api\/auth\/callback\//)
         .first()
@@ -51,7 +51,7 @@ test.describe('sign-in providers', () => {
       await goThrough(director.page, 'director');
       await expect(director.page.getByRole('heading', { name: 'Connect your account' })).toBeVisible();
       await lookInBothSchemes(director.page, 'connect-account');
-      await expectAccessible(director.page);
+      await expectAccessible(director.page, 'connect-account');
       await page.reload();
       await expect(page.getByRole('list', { name: 'Accounts to connect' })).toContainText(demo('director'));
       await director.page.getByLabel('Password', { exact: true }).fill('not-this-one');

@@ -117,7 +117,7 @@ async function saveChange(
 const shown = (value: string | readonly string[] | boolean | null): string =>
   value === null ? '' : typeof value === 'object' ? value.join(', ').slice(0, 500) : String(value);
 
-/** Accounts stay, and keep what connects them in case the provider comes back under another name: no one signs in by it. */
+/** Accounts stay, and no one signs in by it: the same provider added again connects them anew. @throws AppError 404 */
 export async function removeProvider(p: Platform, ctx: Ctx, id: string): Overview {
   return inTx(p, async (tx) => {
     const before = await lockProvider(tx, id);

@@ -13,7 +13,7 @@ interface Props {
 /** Identities that wait for an administrator, because money or decisions are behind the account. */
 export function Connections({ links, onDecide }: Props) {
   return (
-    <ul className={classes.rows} aria-label={m.identity.toConnect()}>
+    <ul className={`${classes.rows} mt-3`} aria-label={m.identity.toConnect()}>
       {links.map(({ _id, user, provider, email, requestedAt, denial }) => (
         <li key={_id}>
           <span>
