@@ -6,7 +6,7 @@ import { z } from 'zod';
 export class SettingError extends Error {}
 
 /** How people sign in by the organisation's own provider. It opens accounts that exist, and makes none. */
-export interface SingleSignOn {
+interface SingleSignOn {
   issuer: string;
   clientId: string;
   clientSecret: string;

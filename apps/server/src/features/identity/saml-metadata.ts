@@ -36,7 +36,7 @@ async function download({ config }: Platform, address: string): Promise<string> 
 }
 
 /** @throws AppError 422 for what is no XML, or lacks what signing in needs */
-export function parseSamlMetadata(xml: string): SamlMetadata {
+function parseSamlMetadata(xml: string): SamlMetadata {
   const found: SamlMetadata = { issuer: '', signInUrl: '', certificates: [] };
   const path: string[] = [];
   let use: string | undefined;

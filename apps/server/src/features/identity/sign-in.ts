@@ -26,7 +26,7 @@ import { ENVIRONMENT, findActiveProvider, type Provider } from './provider.ts';
 import { beginSaml, finishSaml, metadataPage } from './saml.ts';
 
 const ROOT = `${API_PREFIX}${AUTH_PREFIX}`;
-export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
 /** The cookie that ties the answer of a provider to the browser that went there. */
@@ -47,7 +47,7 @@ export const forgetBrowser = (p: Platform): string => setCookie(p, '', 0);
 const safeReturn = (wanted: unknown): string => (typeof wanted === 'string' && /^\/(?![/\\])/.test(wanted) ? wanted : '');
 
 /** The page that a person comes back to. */
-export const pageAfter = (query: Record<string, string>, returnTo: string): string =>
+const pageAfter = (query: Record<string, string>, returnTo: string): string =>
   `/signin?${new URLSearchParams({ ...query, ...(returnTo && { returnTo }) }).toString()}`;
 
 type Named = { Params: { provider: string } };
