@@ -162,7 +162,8 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
     'Address that people use; with https, cookies are `Secure`. Unset: `http://localhost:PORT`. Required in production.',
   TRUSTED_PROXIES:
     'Addresses and ranges of the proxies in front, separated by commas: only their `X-Forwarded-For` is trusted. Unset: the header is ignored.',
-  WEBHOOK_INWARD_HOSTS: 'Hosts in your own network that Grantdesk may connect to, for webhooks and sign-in providers, separated by commas.',
+  WEBHOOK_INWARD_HOSTS:
+    'Hosts in your own network that Grantdesk may connect to, for webhooks and sign-in providers, separated by commas.',
   DEMO: 'Whether an empty database is filled with demonstration data: `on` or `off`. Unset: `on` with the embedded database, never in production.',
   METRICS_PORT: 'Port for Prometheus: `/metrics`, and `/ready` for the health check. Unset: no port is opened.',
   METRICS_HOST: 'Address that `METRICS_PORT` listens on. Keep it away from the internet.',
