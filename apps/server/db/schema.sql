@@ -379,6 +379,13 @@ create unique index users_email_key on users (lower(email));
 create index users_staff on users (lower(name), id) where account_type = 'ADMIN';
 grant select, insert, update on users to grantdesk_app;
 
+create function erase_identities() returns trigger language plpgsql as $$
+begin
+  delete from scim_users where user_id = new.id;
+  delete from identity_links where user_id = new.id;
+  return null;
+end $$;
+
 create function follow_account_powers()
   returns trigger
   language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
@@ -442,6 +449,10 @@ begin
 end $$;
 
 create trigger users_audit after insert or update on users for each row execute function audit_account_change();
+create trigger users_erased_identities after update of erased_at on users
+  for each row
+  when (new.erased_at is not null)
+  execute function erase_identities();
 create trigger users_erased_leave after update of erased_at on users
   for each row
   when (old.erased_at is null and new.erased_at is not null)
@@ -593,7 +604,7 @@ grant select, insert, update on organisation_settings to grantdesk_app;
 -- A change that one person requests and a second person confirms.
 create table change_requests (
   id uuid primary key,
-  kind text not null check (kind in ('PAYMENT_LIMIT', 'NEW_STAFF', 'STAFF_CHANGE', 'ROLE_PERMISSIONS', 'SECOND_FACTOR_RESET', 'CONFLICT_WITHDRAWAL', 'PAYMENT_TOKEN')),
+  kind text not null check (kind in ('PAYMENT_LIMIT', 'NEW_STAFF', 'STAFF_CHANGE', 'ROLE_PERMISSIONS', 'SECOND_FACTOR_RESET', 'CONFLICT_WITHDRAWAL', 'GROUP_ROLE', 'PAYMENT_TOKEN')),
   programme_id uuid,
   subject_id uuid not null,
   payload jsonb not null,
@@ -657,6 +668,120 @@ create index webhook_deliveries_by_age on webhook_deliveries (created_at);
 create index webhook_deliveries_by_webhook on webhook_deliveries (webhook_id, created_at desc, id desc);
 create index webhook_deliveries_waiting on webhook_deliveries (next_attempt_at) where state = 'WAITING';
 grant select, insert, update, delete on webhook_deliveries to grantdesk_app;
+
+-- A provider by which people sign in, its secret encrypted.
+create table identity_providers (
+  id uuid primary key,
+  kind text not null check (kind in ('OIDC', 'ENTRA', 'SAML')),
+  name text not null check (length(btrim(name)) >= 1 and length(btrim(name)) <= 40),
+  issuer text not null check (issuer <> ''),
+  client_id text not null default '',
+  secret_sealed bytea,
+  sign_in_url text not null default '',
+  certificates text[] not null default '{}',
+  domains text[] not null default '{}',
+  new_role_id uuid references roles (id),
+  is_on boolean not null default true,
+  version integer not null default 1,
+  created_at timestamptz not null default app_now(),
+  removed_at timestamptz,
+  constraint identity_providers_whole check (
+case kind
+    when 'SAML' then sign_in_url <> '' and cardinality(certificates) > 0
+    else client_id <> '' and secret_sealed is not null
+end)
+);
+grant select, insert, update on identity_providers to grantdesk_app;
+
+-- An identity that waits to be connected to an account: for its password, or for an administrator.
+create table identity_links (
+  id uuid primary key,
+  provider_id text not null,
+  user_id uuid not null references users (id),
+  subject text not null,
+  email text not null,
+  state text not null default 'WAITING' check (state in ('WAITING', 'CONNECTED', 'REFUSED')),
+  requested_at timestamptz not null default app_now(),
+  decided_at timestamptz,
+  decided_by uuid references users (id),
+  constraint identity_links_decided check ((state = 'WAITING') = (decided_at is null))
+);
+create index identity_links_by_decider on identity_links (decided_by);
+create index identity_links_by_user on identity_links (user_id);
+create unique index identity_links_waiting on identity_links (provider_id, subject) where state = 'WAITING';
+grant select, insert, update, delete on identity_links to grantdesk_app;
+
+-- A sign-in that is under way at a provider, for some minutes.
+create table identity_attempts (
+  id uuid primary key,
+  provider_id text not null,
+  state_hash text not null unique,
+  browser_hash text not null,
+  expected jsonb not null check (jsonb_typeof(expected) = 'object'),
+  return_to text not null default '',
+  step text not null default 'AT_PROVIDER' check (step in ('AT_PROVIDER', 'ANSWERED', 'CONFIRMING')),
+  identity jsonb check (jsonb_typeof(identity) = 'object'),
+  link_id uuid references identity_links (id) on delete cascade,
+  expires_at timestamptz not null
+);
+create index identity_attempts_by_end on identity_attempts (expires_at);
+create index identity_attempts_by_link on identity_attempts (link_id);
+grant select, insert, update, delete on identity_attempts to grantdesk_app;
+
+-- A token of a directory, by its hash.
+create table scim_tokens (
+  id uuid primary key,
+  provider_id uuid not null references identity_providers (id),
+  name text not null check (length(btrim(name)) >= 1 and length(btrim(name)) <= 80),
+  token_hash text not null unique,
+  created_by uuid not null references users (id),
+  created_at timestamptz not null default clock_timestamp(),
+  last_used_at timestamptz,
+  revoked_at timestamptz
+);
+create index scim_tokens_by_creator on scim_tokens (created_by);
+create index scim_tokens_by_provider on scim_tokens (provider_id);
+grant select, insert, update on scim_tokens to grantdesk_app;
+
+-- An account that a directory provisions, as the directory describes its person.
+create table scim_users (
+  user_id uuid primary key references users (id) on delete cascade,
+  provider_id uuid not null references identity_providers (id),
+  user_name text not null check (user_name <> ''),
+  external_id text not null default '',
+  display_name text not null default '',
+  given_name text not null default '',
+  family_name text not null default '',
+  email text not null default '',
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now()
+);
+create index scim_users_by_external_id on scim_users (provider_id, external_id);
+create unique index scim_users_by_name on scim_users (provider_id, lower(user_name));
+grant select, insert, update, delete on scim_users to grantdesk_app;
+
+-- A group of a directory, and the role that it gives to its members.
+create table scim_groups (
+  id uuid primary key,
+  provider_id uuid not null references identity_providers (id),
+  display_name text not null check (display_name <> ''),
+  external_id text not null default '',
+  role_id uuid references roles (id),
+  created_at timestamptz not null default app_now(),
+  updated_at timestamptz not null default app_now()
+);
+create unique index scim_groups_by_name on scim_groups (provider_id, lower(display_name));
+create index scim_groups_by_role on scim_groups (role_id);
+grant select, insert, update, delete on scim_groups to grantdesk_app;
+
+-- A person in a group of a directory.
+create table scim_group_members (
+  group_id uuid not null references scim_groups (id) on delete cascade,
+  user_id uuid not null references scim_users (user_id) on delete cascade,
+  constraint scim_group_members_pkey primary key (group_id, user_id)
+);
+create index scim_group_members_by_user on scim_group_members (user_id);
+grant select, insert, delete on scim_group_members to grantdesk_app;
 
 -- A sealed batch of audit events: a digest of each, and a signed head that chains the batches.
 create table audit_batches (

@@ -760,6 +760,48 @@ export interface IdempotencyKeys {
   userId: string;
 }
 
+export interface IdentityAttempts {
+  browserHash: string;
+  expected: Json;
+  expiresAt: Timestamp;
+  id: string;
+  identity: Json | null;
+  linkId: string | null;
+  providerId: string;
+  returnTo: Generated<string>;
+  stateHash: string;
+  step: Generated<string>;
+}
+
+export interface IdentityLinks {
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  email: string;
+  id: string;
+  providerId: string;
+  requestedAt: Generated<Timestamp>;
+  state: Generated<string>;
+  subject: string;
+  userId: string;
+}
+
+export interface IdentityProviders {
+  certificates: Generated<string[]>;
+  clientId: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  domains: Generated<string[]>;
+  id: string;
+  isOn: Generated<boolean>;
+  issuer: string;
+  kind: string;
+  name: string;
+  newRoleId: string | null;
+  removedAt: Timestamp | null;
+  secretSealed: Buffer | null;
+  signInUrl: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface ImportHeadings {
   field: string;
   heading: string;
@@ -1613,6 +1655,45 @@ export interface SavedViews {
   query: Json;
 }
 
+export interface ScimGroupMembers {
+  groupId: string;
+  userId: string;
+}
+
+export interface ScimGroups {
+  createdAt: Generated<Timestamp>;
+  displayName: string;
+  externalId: Generated<string>;
+  id: string;
+  providerId: string;
+  roleId: string | null;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface ScimTokens {
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  providerId: string;
+  revokedAt: Timestamp | null;
+  tokenHash: string;
+}
+
+export interface ScimUsers {
+  createdAt: Generated<Timestamp>;
+  displayName: Generated<string>;
+  email: Generated<string>;
+  externalId: Generated<string>;
+  familyName: Generated<string>;
+  givenName: Generated<string>;
+  providerId: string;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  userName: string;
+}
+
 export interface ScoreGuides {
   createdAt: Generated<Timestamp>;
   createdBy: string | null;
@@ -1989,6 +2070,9 @@ export interface DB {
   formVersions: FormVersions;
   grantAmounts: GrantAmounts;
   idempotencyKeys: IdempotencyKeys;
+  identityAttempts: IdentityAttempts;
+  identityLinks: IdentityLinks;
+  identityProviders: IdentityProviders;
   importHeadings: ImportHeadings;
   importRows: ImportRows;
   imports: Imports;
@@ -2066,6 +2150,10 @@ export interface DB {
   rightsChanges: RightsChanges;
   roles: Roles;
   savedViews: SavedViews;
+  scimGroupMembers: ScimGroupMembers;
+  scimGroups: ScimGroups;
+  scimTokens: ScimTokens;
+  scimUsers: ScimUsers;
   scoreGuides: ScoreGuides;
   scoreGuideVersions: ScoreGuideVersions;
   secondFactors: SecondFactors;

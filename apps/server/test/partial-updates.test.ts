@@ -171,19 +171,6 @@ describe('a partial update', () => {
           dataOf<{ webhooks: { _id: string }[] }>(await admin.get('/webhook/many')).webhooks[0] as Record<string, unknown>,
       },
       await subscriptionToUpdate(t, admin),
-      {
-        operation: 'identity.update',
-        path: `/identity/update/${identity}`,
-        fields: {
-          name: 'Other',
-          issuer: 'https://other.example',
-          clientId: 'd',
-          domains: ['b.example'],
-          newRole: staffRole,
-          isOn: false,
-        },
-        read: async () => dataOf<{ providers: Record<string, unknown>[] }>(await admin.get('/identity/one')).providers[0] ?? {},
-      },
       await providerToChange(admin),
       {
         operation: 'scoreGuide.adminUpdate',

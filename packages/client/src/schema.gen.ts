@@ -1700,6 +1700,226 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/identity/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the identity providers with their directories, and the identities that wait to be connected
+         * @description Needs the permission ROLES UPDATE.
+         */
+        get: operations["identity.one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Add an identity provider; a secret is stored encrypted and never read back
+         * @description Needs the permission ROLES UPDATE. Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.
+         */
+        post: operations["identity.new"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/update/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change an identity provider; an absent value stays as it is. A version that is sent must be the current one
+         * @description Needs the permission ROLES UPDATE. Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.
+         */
+        patch: operations["identity.update"];
+        trace?: never;
+    };
+    "/api/identity/remove/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove an identity provider with its tokens; accounts stay, and no one signs in by it any longer
+         * @description Needs the permission ROLES UPDATE. Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.
+         */
+        post: operations["identity.remove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/test/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Test whether an identity provider can be reached and answers as its protocol requires
+         * @description Needs the permission ROLES UPDATE.
+         */
+        post: operations["identity.test"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/decide/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect an identity that waits to the account, or refuse it; the person gets an email
+         * @description Needs the permission ROLES UPDATE. Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.
+         */
+        post: operations["identity.decide"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/token/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Create a token for the directory of a provider; shown once, sent as `Authorization: Bearer …`
+         * @description Needs the permission ROLES UPDATE. Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.
+         */
+        post: operations["identity.token"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/revoke/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Revoke the token of a directory immediately
+         * @description Needs the permission ROLES UPDATE.
+         */
+        post: operations["identity.revoke"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/map/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Set the role that a group gives to its members, or none; money and decision permissions wait for a second person
+         * @description Needs the permission ROLES UPDATE. Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.
+         */
+        post: operations["identity.map"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the account that this browser may connect to a provider with the password of the account
+         * @description Open: called before anyone is signed in; answers only the browser that came back from the provider.
+         */
+        get: operations["identity.waiting"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/identity/connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Connect the account to the provider with its password, and sign in
+         * @description Open: called before anyone is signed in; needs the password of the account, and attempts are limited.
+         */
+        post: operations["identity.connect"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/score-guide/admin/new": {
         parameters: {
             query?: never;
@@ -9668,7 +9888,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN";
+            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN" | "GROUP_ROLE";
             /** @enum {string} */
             state: "WAITING" | "CONFIRMED" | "REFUSED" | "CANCELLED";
             text: string;
@@ -9815,6 +10035,94 @@ export interface components {
             organisation: components["schemas"]["SettingsOrganisation"];
             regional: components["schemas"]["SettingsRegional"];
             viewing: components["schemas"]["SettingsViewing"];
+        };
+        IdentityProviderToken: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            by: string;
+            /** Format: date-time */
+            createdAt: string;
+            lastUsedAt: string | null;
+        };
+        IdentityProviderGroupWaitingDenials: {
+            confirm: string | null;
+            refuse: string | null;
+        };
+        IdentityProviderGroupWaiting: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN" | "GROUP_ROLE";
+            /** @enum {string} */
+            state: "WAITING" | "CONFIRMED" | "REFUSED" | "CANCELLED";
+            text: string;
+            programme: components["schemas"]["Reference"] | null;
+            requestedBy: string;
+            /** Format: date-time */
+            requestedAt: string;
+            effectiveAt: string | null;
+            decidedBy: string | null;
+            decidedAt: string | null;
+            reason: string;
+            isOwn: boolean;
+            denials: components["schemas"]["IdentityProviderGroupWaitingDenials"];
+        };
+        IdentityProviderGroup: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            members: number;
+            role: components["schemas"]["Reference"] | null;
+            waiting: components["schemas"]["IdentityProviderGroupWaiting"][];
+        };
+        IdentityProvider: {
+            /** Format: uuid */
+            _id: string;
+            /** @enum {string} */
+            kind: "OIDC" | "ENTRA" | "SAML";
+            name: string;
+            issuer: string;
+            clientId: string;
+            signInUrl: string;
+            domains: string[];
+            newRole: components["schemas"]["Reference"] | null;
+            isOn: boolean;
+            version: number;
+            returnAddress: string;
+            entityId: string | null;
+            accounts: number;
+            tokens: components["schemas"]["IdentityProviderToken"][];
+            groups: components["schemas"]["IdentityProviderGroup"][];
+        };
+        IdentityEnvironment: {
+            name: string;
+            issuer: string;
+            domains: string[];
+            returnAddress: string;
+        };
+        IdentityLinkUser: {
+            /** Format: uuid */
+            _id: string;
+            name: string;
+            email: string;
+            role: string;
+        };
+        IdentityLink: {
+            /** Format: uuid */
+            _id: string;
+            user: components["schemas"]["IdentityLinkUser"];
+            provider: string;
+            email: string;
+            /** Format: date-time */
+            requestedAt: string;
+            denial: string | null;
+        };
+        Identity: {
+            providers: components["schemas"]["IdentityProvider"][];
+            environment: components["schemas"]["IdentityEnvironment"] | null;
+            links: components["schemas"]["IdentityLink"][];
+            scimAddress: string;
         };
         OrganisationNumber: {
             register: string;
@@ -11540,7 +11848,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN";
+            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN" | "GROUP_ROLE";
             /** @enum {string} */
             state: "WAITING" | "CONFIRMED" | "REFUSED" | "CANCELLED";
             text: string;
@@ -11606,7 +11914,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN";
+            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN" | "GROUP_ROLE";
             /** @enum {string} */
             state: "WAITING" | "CONFIRMED" | "REFUSED" | "CANCELLED";
             text: string;
@@ -12132,7 +12440,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN";
+            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN" | "GROUP_ROLE";
             /** @enum {string} */
             state: "WAITING" | "CONFIRMED" | "REFUSED" | "CANCELLED";
             text: string;
@@ -12311,8 +12619,12 @@ export interface components {
             next: number | null;
             prev: number | null;
         };
+        UserSignInWaysProvider: {
+            _id: string;
+            name: string;
+        };
         UserSignInWays: {
-            singleSignOn: string | null;
+            providers: components["schemas"]["UserSignInWaysProvider"][];
             awaitsSecondFactor: boolean;
         };
         UserSignInWaysAnswer: {
@@ -12819,6 +13131,99 @@ export interface components {
         SubscriptionRemoveBody: Record<string, never>;
         SubscriptionRemoveAnswer: {
             data: null;
+        };
+        IdentityOneAnswer: {
+            data: components["schemas"]["Identity"];
+        };
+        IdentityNewBody: {
+            name: string;
+            /** @default  */
+            issuer?: string;
+            /** @default  */
+            clientId?: string;
+            /** @default  */
+            secret?: string;
+            /** @default  */
+            metadata?: string;
+            /** @default [] */
+            domains?: string[];
+            /** @default null */
+            newRole?: string | null;
+            /** @default true */
+            isOn?: boolean;
+            /** @enum {string} */
+            kind: "OIDC" | "ENTRA" | "SAML";
+        };
+        IdentityNewAnswer: {
+            data: components["schemas"]["Identity"];
+        };
+        IdentityUpdateBody: {
+            name?: string;
+            issuer?: string;
+            clientId?: string;
+            secret?: string;
+            metadata?: string;
+            domains?: string[];
+            newRole?: string | null;
+            isOn?: boolean;
+            version?: number;
+        };
+        IdentityUpdateAnswer: {
+            data: components["schemas"]["Identity"];
+        };
+        IdentityRemoveBody: Record<string, never>;
+        IdentityRemoveAnswer: {
+            data: components["schemas"]["Identity"];
+        };
+        IdentityTestBody: Record<string, never>;
+        IdentityTest: {
+            isReached: boolean;
+            message: string;
+        };
+        IdentityTestAnswer: {
+            data: components["schemas"]["IdentityTest"];
+        };
+        IdentityDecideBody: {
+            connect: boolean;
+        };
+        IdentityDecideAnswer: {
+            data: components["schemas"]["Identity"];
+        };
+        IdentityTokenBody: {
+            name: string;
+        };
+        IdentityToken: {
+            token: string;
+        };
+        IdentityTokenAnswer: {
+            data: components["schemas"]["IdentityToken"];
+        };
+        IdentityRevokeBody: Record<string, never>;
+        IdentityRevokeAnswer: {
+            data: components["schemas"]["Identity"];
+        };
+        IdentityMapBody: {
+            role: string | null;
+        };
+        IdentityMapAnswer: {
+            data: components["schemas"]["Identity"];
+        };
+        IdentityWaiting: {
+            email: string;
+            provider: string;
+            hasPassword: boolean;
+        };
+        IdentityWaitingAnswer: {
+            data: components["schemas"]["IdentityWaiting"];
+        };
+        IdentityConnectBody: {
+            password: string;
+        };
+        IdentityConnect: {
+            awaitsSecondFactor: boolean;
+        };
+        IdentityConnectAnswer: {
+            data: components["schemas"]["IdentityConnect"];
         };
         ScoreGuideAdminNewBodyCriteriaPossibleOutcome: {
             title: string;
@@ -17448,7 +17853,7 @@ export interface components {
             /** Format: uuid */
             _id: string;
             /** @enum {string} */
-            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN";
+            kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN" | "GROUP_ROLE";
             /** @enum {string} */
             state: "WAITING" | "CONFIRMED" | "REFUSED" | "CANCELLED";
             text: string;
@@ -21812,6 +22217,396 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "identity.one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityOneAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.SECOND_FACTOR_REQUIRED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "identity.new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityNewBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityNewAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "identity.update": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the provider. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityUpdateBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityUpdateAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["STALE_VERSION"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "identity.remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the provider. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityRemoveBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityRemoveAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "identity.test": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the provider. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityTestBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityTestAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "identity.decide": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the identity that waits. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityDecideBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityDecideAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["CONFLICT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "identity.token": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the provider. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityTokenBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityTokenAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "identity.revoke": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the token. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityRevokeBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityRevokeAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "identity.map": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the group. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityMapBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityMapAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "identity.waiting": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityWaitingAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "identity.connect": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["IdentityConnectBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["IdentityConnectAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            403: components["responses"]["CROSS_SITE"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];

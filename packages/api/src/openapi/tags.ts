@@ -10,6 +10,7 @@ export const GROUP_MEANING: Record<keyof Paths, string> = {
   settings: 'Settings of the installation.',
   token: 'API tokens.',
   paymentToken: 'Tokens with which accounting systems record payments as paid.',
+  identity: 'Sign-in providers, directories, and accounts that connect to them.',
   webhook: 'Webhooks and their deliveries.',
   subscription: 'Webhooks that a program makes for itself.',
   scoreGuide: 'Score guides: the criteria of a review.',

@@ -14,7 +14,6 @@ import { statusLabel } from '../stage/labels.ts';
 import { CONNECTION_SENTENCES } from './connection-sentences.ts';
 import type { AuditEventType, AuditFacts, Change } from './facts.ts';
 import { withLimits, withMoney } from './money-facts.ts';
-import { IDENTITY_SENTENCES } from './identity-sentences.ts';
 
 export type { AuditEvent, AuditEventType, AuditFacts } from './facts.ts';
 
@@ -106,8 +105,6 @@ const SENTENCES: Sentences = {
     facts.isOriginal ? m.audit.actorRestoredTheDefaultText(facts) : m.audit.actorChangedTheEmailTemplate(facts),
   'mail.retried': ({ actor, addresses }) => m.audit.actorResentFailedEmailsTo({ actor, addresses: formatList(addresses) }),
   'setting.changed': ({ actor, key, from, to }) => m.audit.settingChanged({ actor, key, from: shown(from), to: shown(to) }),
-  'token.made': (facts) => m.audit.tokenMade({ ...facts, scopes: facts.scopes.join(', ') }),
-  'token.revoked': m.audit.tokenRevoked,
   'payment-token.made': (facts) => m.audit.paymentTokenMade(withLimits(facts)),
   'payment-token.allowed': (facts) => m.audit.paymentTokenAllowed(withLimits(facts)),
   'payment-token.changed': (facts) => m.audit.paymentTokenChanged(withLimits(facts)),
