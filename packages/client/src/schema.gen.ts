@@ -19148,8 +19148,8 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `CONFLICT`: The state of the record does not allow it. */
-        CONFLICT: {
+        /** @description `ACCESS_DENIED`: The permission or the scope of the token is missing. */
+        ACCESS_DENIED: {
             headers: {
                 [name: string]: unknown;
             };
@@ -19157,8 +19157,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `CROSS_SITE`: The request comes from a page of another site. */
-        CROSS_SITE: {
+        /**
+         * @description `ACCESS_DENIED`: The permission or the scope of the token is missing.
+         *     `CROSS_SITE`: The request comes from a page of another site.
+         */
+        "ACCESS_DENIED.CROSS_SITE": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `CONFLICT`: The state of the record does not allow it. */
+        CONFLICT: {
             headers: {
                 [name: string]: unknown;
             };
@@ -19961,6 +19973,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -19990,7 +20004,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
-            403: components["responses"]["CROSS_SITE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["CONFLICT"];
@@ -20287,6 +20302,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -20487,7 +20504,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
-            403: components["responses"]["CROSS_SITE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["TOO_LARGE"];
@@ -20616,6 +20634,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -20645,7 +20665,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
-            403: components["responses"]["CROSS_SITE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["CONFLICT"];
@@ -20680,7 +20701,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
-            403: components["responses"]["CROSS_SITE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["TOO_LARGE"];
@@ -21626,6 +21648,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -22574,6 +22598,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -22603,7 +22629,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
-            403: components["responses"]["CROSS_SITE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["CONFLICT"];
@@ -23797,7 +23824,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
-            403: components["responses"]["CROSS_SITE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["TOO_LARGE"];
@@ -25629,6 +25657,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNKNOWN_FILTER.UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -25656,6 +25686,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -25685,6 +25717,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -25963,6 +25997,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -25993,6 +26029,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -26642,6 +26680,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -27416,6 +27456,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -27445,7 +27487,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
-            403: components["responses"]["CROSS_SITE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["CONFLICT.STALE_VERSION"];
@@ -27480,7 +27523,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
-            403: components["responses"]["CROSS_SITE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["CONFLICT.STALE_VERSION"];
@@ -27515,7 +27559,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
-            403: components["responses"]["CROSS_SITE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["CONFLICT"];
@@ -27618,6 +27663,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -27650,7 +27697,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
-            403: components["responses"]["CROSS_SITE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             409: components["responses"]["OUTSIDE_WINDOW"];
@@ -34822,6 +34870,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -35457,6 +35507,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -35484,6 +35536,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -35729,6 +35783,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -35754,6 +35810,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -35781,6 +35839,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -35810,7 +35870,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
-            403: components["responses"]["CROSS_SITE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["TOO_LARGE"];
@@ -35844,7 +35905,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
-            403: components["responses"]["CROSS_SITE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["TOO_LARGE"];
@@ -35878,7 +35940,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
-            403: components["responses"]["CROSS_SITE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["TOO_LARGE"];
@@ -35912,7 +35975,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
-            403: components["responses"]["CROSS_SITE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["TOO_LARGE"];
@@ -35946,7 +36010,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
-            403: components["responses"]["CROSS_SITE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
             413: components["responses"]["TOO_LARGE"];
@@ -35976,6 +36041,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -36001,6 +36068,8 @@ export interface operations {
                 };
             };
             400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];

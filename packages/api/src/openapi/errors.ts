@@ -30,8 +30,16 @@ export const ERROR_MEANING: Record<ErrorCode, string> = {
   UNAVAILABLE: 'The server or its database is not available now: repeat it later.',
 };
 
-const ALWAYS: readonly ErrorCode[] = ['UNPARSEABLE', 'NOT_FOUND', 'TOO_MANY_REQUESTS', 'INTERNAL', 'UNAVAILABLE'];
-const SIGNED_IN: readonly ErrorCode[] = ['NOT_SIGNED_IN', 'ACCESS_DENIED', 'SECOND_FACTOR_REQUIRED'];
+/** Open calls too refuse a token that has ended or does not reach them. */
+const ALWAYS: readonly ErrorCode[] = [
+  'UNPARSEABLE',
+  'NOT_SIGNED_IN',
+  'ACCESS_DENIED',
+  'NOT_FOUND',
+  'TOO_MANY_REQUESTS',
+  'INTERNAL',
+  'UNAVAILABLE',
+];
 const WITH_BODY: readonly ErrorCode[] = ['RULE_BROKEN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'REQUEST_TIMEOUT'];
 const IDEMPOTENT: readonly ErrorCode[] = ['IDEMPOTENCY_MISMATCH', 'BUSY'];
 
@@ -40,7 +48,7 @@ export function errorCodesOf(method: string, endpoint: Endpoint): Set<ErrorCode>
   const isSignedIn = endpoint.access.kind !== 'open';
   return new Set<ErrorCode>([
     ...ALWAYS,
-    ...(isSignedIn ? SIGNED_IN : []),
+    ...(isSignedIn ? (['SECOND_FACTOR_REQUIRED'] as const) : []),
     ...(isSignedIn && (method !== 'GET' || endpoint.whileViewing === 'never') ? (['VIEW_ONLY'] as const) : []),
     ...(endpoint.query?.shape['filters'] ? (['UNKNOWN_FILTER'] as const) : []),
     ...(endpoint.body || endpoint.multipart ? WITH_BODY : []),
