@@ -170,6 +170,13 @@ export interface ListedEndpoint {
   endpoint: Endpoint;
 }
 
+/** What decides which tokens may make a call. */
+export const toTokenCall = ({ key, method, endpoint }: Pick<ListedEndpoint, 'method' | 'endpoint'> & { key: string }) => ({
+  group: key.slice(0, key.indexOf('.')),
+  writes: method !== 'GET' || endpoint.writes === true,
+  isOwnAccount: endpoint.access.kind !== 'permission',
+});
+
 /** Every endpoint with its method and path, in the order of the contract. */
 export function listEndpoints(): ListedEndpoint[] {
   return Object.entries(contract).flatMap(([group, endpoints]) =>

@@ -1931,7 +1931,7 @@ export interface paths {
         put?: never;
         /**
          * Create a score guide
-         * @description Needs the permission FORMS CREATE.
+         * @description Needs the permission FORMS CREATE. A token needs the scope `FORMS:WRITE`.
          */
         post: operations["scoreGuide.adminNew"];
         delete?: never;
@@ -1949,7 +1949,7 @@ export interface paths {
         };
         /**
          * Get a score guide with its criteria
-         * @description Needs the permission FORMS READ.
+         * @description Needs the permission FORMS READ. A token needs the scope `FORMS:READ` or `FORMS:WRITE`.
          */
         get: operations["scoreGuide.adminOne"];
         put?: never;
@@ -1969,7 +1969,7 @@ export interface paths {
         };
         /**
          * List the score guides
-         * @description Needs the permission FORMS READ.
+         * @description Needs the permission FORMS READ. A token needs the scope `FORMS:READ` or `FORMS:WRITE`.
          */
         get: operations["scoreGuide.adminMany"];
         put?: never;
@@ -1995,7 +1995,7 @@ export interface paths {
         head?: never;
         /**
          * Change a score guide: an absent field stays as it is; `version` of the guide that was read guards against overwriting another change
-         * @description Needs the permission FORMS UPDATE.
+         * @description Needs the permission FORMS UPDATE. A token needs the scope `FORMS:WRITE`.
          */
         patch: operations["scoreGuide.adminUpdate"];
         trace?: never;
@@ -2009,7 +2009,7 @@ export interface paths {
         };
         /**
          * Copy a score guide and return the copy (a GET that writes, as the specification has it)
-         * @description Needs the permission FORMS CREATE. This GET writes: never prefetch or retry it.
+         * @description Needs the permission FORMS CREATE. A token needs the scope `FORMS:WRITE`. This GET writes: never prefetch or retry it.
          */
         get: operations["scoreGuide.adminDuplicate"];
         put?: never;
@@ -8519,7 +8519,7 @@ export interface paths {
         put?: never;
         /**
          * With a token for it: record that an approved payment, or part of it, was paid, as an accounting system posted it. The same reference of the same payment answers as before
-         * @description Needs the permission ACCOUNTING UPDATE.
+         * @description Needs the permission ACCOUNTING UPDATE. A token needs the scope `PAYMENTS:RECORD`.
          */
         post: operations["paymentToken.record"];
         delete?: never;
@@ -9750,14 +9750,28 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /**
+         * Format: uuid
+         * @example 019a2f6e-7c1d-7000-8a3b-5d2f4c6e8a10
+         */
+        Id: string;
+        /**
+         * Format: date-time
+         * @description In UTC.
+         * @example 2026-11-26T12:00:00.000Z
+         */
+        Instant: string;
+        /**
+         * Format: date
+         * @example 2026-11-26
+         */
+        Day: string;
         Reference: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
         };
         UserReference: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             email: string;
         };
@@ -9885,8 +9899,7 @@ export interface components {
             refuse: string | null;
         };
         RoleWaiting: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN" | "GROUP_ROLE";
             /** @enum {string} */
@@ -9894,18 +9907,16 @@ export interface components {
             text: string;
             programme: components["schemas"]["Reference"] | null;
             requestedBy: string;
-            /** Format: date-time */
-            requestedAt: string;
-            effectiveAt: string | null;
+            requestedAt: components["schemas"]["Instant"];
+            effectiveAt: components["schemas"]["Instant"] | null;
             decidedBy: string | null;
-            decidedAt: string | null;
+            decidedAt: components["schemas"]["Instant"] | null;
             reason: string;
             isOwn: boolean;
             denials: components["schemas"]["RoleWaitingDenials"];
         };
         Role: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             permissions: {
                 [key: string]: string[];
@@ -9913,18 +9924,17 @@ export interface components {
             isLocked: boolean;
             version: number;
             userCount: number;
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             powers: ("SEES_ALL_PROGRAMMES" | "MANAGES_ALL_PROGRAMMES" | "DECIDES_GRANTS" | "REVIEWS" | "MONITORS" | "ADMINISTERS")[];
             waiting: components["schemas"]["RoleWaiting"][];
         };
         AuditActor: {
-            _id: string | null;
+            _id: components["schemas"]["Id"] | null;
             name: string;
         };
         AuditSubject: {
             kind: string;
-            _id: string | null;
+            _id: components["schemas"]["Id"] | null;
         };
         AuditChange: {
             field: string;
@@ -9932,10 +9942,8 @@ export interface components {
             to: string | null;
         };
         Audit: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: date-time */
-            at: string;
+            _id: components["schemas"]["Id"];
+            at: components["schemas"]["Instant"];
             type: string;
             group: string;
             sentence: string;
@@ -9952,13 +9960,13 @@ export interface components {
             singleSignOnCounts: boolean;
             /** @enum {string} */
             conflictWithdrawal: "CONSENT" | "NOTIFY";
-            requiredSince: string | null;
+            requiredSince: components["schemas"]["Instant"] | null;
         };
         SettingsSecurity: {
             value: components["schemas"]["SettingsSecurityValue"];
             version: number;
             changedBy: string | null;
-            changedAt: string | null;
+            changedAt: components["schemas"]["Instant"] | null;
             staff: number;
             staffWithout: number;
             hasSingleSignOn: boolean;
@@ -9973,7 +9981,7 @@ export interface components {
             value: components["schemas"]["SettingsSessionsValue"];
             version: number;
             changedBy: string | null;
-            changedAt: string | null;
+            changedAt: components["schemas"]["Instant"] | null;
         };
         SettingsRetentionValue: {
             unsuccessfulYears: number | null;
@@ -9984,8 +9992,7 @@ export interface components {
             deliveryDays: number | null;
         };
         SettingsRetentionLastRun: {
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
             counts: {
                 [key: string]: number;
             };
@@ -9994,7 +10001,7 @@ export interface components {
             value: components["schemas"]["SettingsRetentionValue"];
             version: number;
             changedBy: string | null;
-            changedAt: string | null;
+            changedAt: components["schemas"]["Instant"] | null;
             lastRun: components["schemas"]["SettingsRetentionLastRun"] | null;
         };
         SettingsOrganisationValue: {
@@ -10007,7 +10014,7 @@ export interface components {
             value: components["schemas"]["SettingsOrganisationValue"];
             version: number;
             changedBy: string | null;
-            changedAt: string | null;
+            changedAt: components["schemas"]["Instant"] | null;
         };
         SettingsRegionalValue: {
             currency: string;
@@ -10017,7 +10024,7 @@ export interface components {
             value: components["schemas"]["SettingsRegionalValue"];
             version: number;
             changedBy: string | null;
-            changedAt: string | null;
+            changedAt: components["schemas"]["Instant"] | null;
         };
         SettingsViewingValue: {
             shown: ("IMAGE" | "VIDEO" | "DOCUMENT" | "SPREADSHEET" | "PRESENTATION" | "PDF" | "AUDIO")[];
@@ -10026,7 +10033,7 @@ export interface components {
             value: components["schemas"]["SettingsViewingValue"];
             version: number;
             changedBy: string | null;
-            changedAt: string | null;
+            changedAt: components["schemas"]["Instant"] | null;
         };
         Settings: {
             security: components["schemas"]["SettingsSecurity"];
@@ -10037,21 +10044,18 @@ export interface components {
             viewing: components["schemas"]["SettingsViewing"];
         };
         IdentityProviderToken: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             by: string;
-            /** Format: date-time */
-            createdAt: string;
-            lastUsedAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            lastUsedAt: components["schemas"]["Instant"] | null;
         };
         IdentityProviderGroupWaitingDenials: {
             confirm: string | null;
             refuse: string | null;
         };
         IdentityProviderGroupWaiting: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN" | "GROUP_ROLE";
             /** @enum {string} */
@@ -10059,26 +10063,23 @@ export interface components {
             text: string;
             programme: components["schemas"]["Reference"] | null;
             requestedBy: string;
-            /** Format: date-time */
-            requestedAt: string;
-            effectiveAt: string | null;
+            requestedAt: components["schemas"]["Instant"];
+            effectiveAt: components["schemas"]["Instant"] | null;
             decidedBy: string | null;
-            decidedAt: string | null;
+            decidedAt: components["schemas"]["Instant"] | null;
             reason: string;
             isOwn: boolean;
             denials: components["schemas"]["IdentityProviderGroupWaitingDenials"];
         };
         IdentityProviderGroup: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             members: number;
             role: components["schemas"]["Reference"] | null;
             waiting: components["schemas"]["IdentityProviderGroupWaiting"][];
         };
         IdentityProvider: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "OIDC" | "ENTRA" | "SAML";
             name: string;
@@ -10102,20 +10103,17 @@ export interface components {
             returnAddress: string;
         };
         IdentityLinkUser: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             email: string;
             role: string;
         };
         IdentityLink: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             user: components["schemas"]["IdentityLinkUser"];
             provider: string;
             email: string;
-            /** Format: date-time */
-            requestedAt: string;
+            requestedAt: components["schemas"]["Instant"];
             denial: string | null;
         };
         Identity: {
@@ -10129,9 +10127,8 @@ export interface components {
             number: string;
         };
         OrganisationMember: {
-            /** Format: uuid */
-            _id: string;
-            userId: string | null;
+            _id: components["schemas"]["Id"];
+            userId: components["schemas"]["Id"] | null;
             name: string | null;
             /** @enum {string} */
             role: "OWNER" | "MEMBER";
@@ -10139,17 +10136,14 @@ export interface components {
             state: "CONFIRMED" | "WAITS_FOR_PERSON" | "WAITS_FOR_MEMBER" | "WAITS_FOR_BOTH" | "LEFT";
         };
         OrganisationMerge: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             organisation: components["schemas"]["Reference"];
             by: string | null;
-            /** Format: date-time */
-            at: string;
-            undoneAt: string | null;
+            at: components["schemas"]["Instant"];
+            undoneAt: components["schemas"]["Instant"] | null;
         };
         Organisation: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             aliases: string[];
             country: string | null;
@@ -10157,10 +10151,8 @@ export interface components {
             website: string;
             numbers: components["schemas"]["OrganisationNumber"][];
             revision: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
             memberCount: number;
             applicationCount: number;
             hasObligations: boolean;
@@ -10233,8 +10225,7 @@ export interface components {
             ];
         };
         Similarity: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             sides: [
                 {
                     /** Format: uuid */
@@ -10265,13 +10256,12 @@ export interface components {
             ];
             words: number;
             passages: number;
-            /** Format: date-time */
-            foundAt: string;
+            foundAt: components["schemas"]["Instant"];
             /** @enum {string} */
             state: "OPEN" | "NO_CONCERN" | "CONCERN";
             reason: string;
             settledBy: components["schemas"]["Reference"] | null;
-            settledAt: string | null;
+            settledAt: components["schemas"]["Instant"] | null;
             revision: number;
             maySettle: boolean;
             shared: components["schemas"]["SimilarityShared"][];
@@ -10323,8 +10313,7 @@ export interface components {
             state: "MISSING" | "CHANGED" | "TRANSLATED";
         };
         Translation: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             sourceLanguage: string;
             language: string;
@@ -10367,16 +10356,14 @@ export interface components {
             REMAINS: number;
         };
         Import: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "ORGANISATIONS" | "PEOPLE" | "APPLICATIONS" | "AWARDS" | "PAYMENTS";
             fileName: string;
             /** @enum {string} */
             state: "UPLOADED" | "CHECKING" | "CHECKED" | "RUNNING" | "DONE" | "CANCELLED" | "UNDOING" | "UNDONE";
             rowCount: number;
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             createdBy: string;
             headings: string[];
             samples: string[][];
@@ -10387,9 +10374,9 @@ export interface components {
             done: number;
             counts: components["schemas"]["ImportCounts"];
             newOrganisations: number;
-            runAt: string | null;
+            runAt: components["schemas"]["Instant"] | null;
             runBy: string | null;
-            undoneAt: string | null;
+            undoneAt: components["schemas"]["Instant"] | null;
             undoneBy: string | null;
         };
         FormIssue: {
@@ -10401,8 +10388,7 @@ export interface components {
             level: "error" | "warning";
         };
         Form: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             /** @enum {string} */
             kind: "APPLICATION" | "PROPOSAL" | "REPORT" | "REFERENCE" | "EQUALITY";
@@ -10413,30 +10399,23 @@ export interface components {
             sectionCount: number;
             fieldCount: number;
             usedBy: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
             language: string;
             sections: components["schemas"]["FormSection"][];
             revision: number;
             issues: components["schemas"]["FormIssue"][];
         };
         ProgrammeApplicationForm: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             publishedVersion: number | null;
         };
         ProgrammeScoreGuides: {
-            /** Format: uuid */
-            INITIAL_APPLICATION_SCORING?: string;
-            /** Format: uuid */
-            PROPOSAL_SCORING?: string;
-            /** Format: uuid */
-            INTERVIEW_SCORING?: string;
-            /** Format: uuid */
-            FUNDING_APPROVAL?: string;
+            INITIAL_APPLICATION_SCORING?: components["schemas"]["Id"];
+            PROPOSAL_SCORING?: components["schemas"]["Id"];
+            INTERVIEW_SCORING?: components["schemas"]["Id"];
+            FUNDING_APPROVAL?: components["schemas"]["Id"];
         };
         ProgrammeBlindReview: {
             INITIAL_APPLICATION_SCORING?: string[];
@@ -10445,26 +10424,22 @@ export interface components {
             FUNDING_APPROVAL?: string[];
         };
         Programme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             currency: string;
             budget: number;
-            /** Format: date-time */
-            startDate: string;
-            /** Format: date-time */
-            endDate: string;
+            startDate: components["schemas"]["Instant"];
+            endDate: components["schemas"]["Instant"];
             timeZone: string;
             graceMinutes: number;
-            proposalStartDate: string | null;
-            proposalEndDate: string | null;
+            proposalStartDate: components["schemas"]["Instant"] | null;
+            proposalEndDate: components["schemas"]["Instant"] | null;
             managers: components["schemas"]["UserReference"][];
             applicationCount: number;
             submittedCount: number;
             stages: ("PROPOSAL" | "INTERVIEW")[];
             isManager: boolean;
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             description: string;
             applicationForm: components["schemas"]["ProgrammeApplicationForm"];
             proposalForm: components["schemas"]["ProgrammeApplicationForm"] | null;
@@ -10481,8 +10456,7 @@ export interface components {
             name: string;
         };
         ApplicationUser: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             organisation: string | null;
             email: string;
@@ -10491,30 +10465,25 @@ export interface components {
             accountStatus: string;
         };
         ApplicationTag: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             /** @enum {string} */
             colour: "neutral" | "info" | "progress" | "success" | "warning" | "danger" | "called" | "brand";
         };
         ApplicationProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             currency: string;
-            /** Format: date-time */
-            startDate: string;
-            /** Format: date-time */
-            endDate: string;
+            startDate: components["schemas"]["Instant"];
+            endDate: components["schemas"]["Instant"];
             timeZone: string;
             graceMinutes: number;
-            proposalStartDate: string | null;
-            proposalEndDate: string | null;
+            proposalStartDate: components["schemas"]["Instant"] | null;
+            proposalEndDate: components["schemas"]["Instant"] | null;
             stages: ("PROPOSAL" | "INTERVIEW")[];
         };
         ApplicationForm: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             version: number;
             language: string;
@@ -10527,14 +10496,12 @@ export interface components {
         };
         ApplicationProposalReceipt: {
             receiptNo: string;
-            /** Format: date-time */
-            submittedAt: string;
+            submittedAt: components["schemas"]["Instant"];
             timeZone: string;
             digest: string;
         };
         ApplicationFilesValue: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             size: number;
             type: string;
@@ -10555,8 +10522,7 @@ export interface components {
             payload: components["schemas"]["ApplicationReviewCategoryPayload"];
         };
         ApplicationReview: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             progressStatus: "PENDING" | "COMPLETED";
             assignedTo: components["schemas"]["UserReference"];
@@ -10566,13 +10532,12 @@ export interface components {
         ApplicationInterview: {
             /** @enum {string} */
             status: "NOT-SCHEDULED" | "SCHEDULED" | "CANCELED" | "COMPLETED";
-            startDate: string | null;
-            endDate: string | null;
+            startDate: components["schemas"]["Instant"] | null;
+            endDate: components["schemas"]["Instant"] | null;
             interviewLink: string | null;
         };
         ApplicationExtensionsApplication: {
-            /** Format: date-time */
-            until: string;
+            until: components["schemas"]["Instant"];
             reason: string;
         };
         ApplicationExtensions: {
@@ -10580,19 +10545,16 @@ export interface components {
             proposal: components["schemas"]["ApplicationExtensionsApplication"] | null;
         };
         ApplicationPeople: {
-            /** Format: uuid */
-            _id: string;
-            userId: string | null;
+            _id: components["schemas"]["Id"];
+            userId: components["schemas"]["Id"] | null;
             name: string | null;
             email: string;
             /** @enum {string} */
             state: "JOINED" | "INVITED" | "EXPIRED";
-            /** Format: date-time */
-            expiresAt: string;
+            expiresAt: components["schemas"]["Instant"];
         };
         Application: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             user: components["schemas"]["ApplicationUser"];
             isBlind: boolean;
@@ -10614,65 +10576,59 @@ export interface components {
             } | null;
             proposalKeptApart: components["schemas"]["ApplicationKeptApart"][];
             proposalVersion: number | null;
-            proposalSavedAt: string | null;
+            proposalSavedAt: components["schemas"]["Instant"] | null;
             proposalReceipt: components["schemas"]["ApplicationProposalReceipt"] | null;
             files: {
                 [key: string]: components["schemas"]["ApplicationFilesValue"];
             };
             version: number;
-            savedAt: string | null;
+            savedAt: components["schemas"]["Instant"] | null;
             reviews: components["schemas"]["ApplicationReview"][];
             approvalFlags: string[];
             recommendation: ("recommended for offer" | "recommended to decline") | null;
             grantStatus: ("approved" | "declined" | "pending approval") | null;
             interview: components["schemas"]["ApplicationInterview"];
-            interviewStartDate: string | null;
-            interviewEndDate: string | null;
+            interviewStartDate: components["schemas"]["Instant"] | null;
+            interviewEndDate: components["schemas"]["Instant"] | null;
             receipt: components["schemas"]["ApplicationProposalReceipt"] | null;
             isOwner: boolean;
             outcome: ("approved" | "award declined" | "declined" | "not taken forward" | "withdrawn") | null;
             extensions: components["schemas"]["ApplicationExtensions"];
             people: components["schemas"]["ApplicationPeople"][];
             isManager: boolean;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
         };
         InterviewPanel: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             hasConflict: boolean;
         };
         Interview: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             name: string;
             timeZone: string | null;
             /** @enum {string} */
             status: "NOT-SCHEDULED" | "SCHEDULED" | "CANCELED" | "COMPLETED";
-            startDate: string | null;
-            endDate: string | null;
+            startDate: components["schemas"]["Instant"] | null;
+            endDate: components["schemas"]["Instant"] | null;
             interviewLink: string | null;
             place: string;
             reason: string;
             isNoShow: boolean;
             panel: components["schemas"]["InterviewPanel"][];
             version: number | null;
-            choosesUntil: string | null;
+            choosesUntil: components["schemas"]["Instant"] | null;
         };
         PanelProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             currency: string;
             timeZone: string;
         };
         PanelPeople: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             role: string | null;
             isGuest: boolean;
@@ -10680,14 +10636,12 @@ export interface components {
             attendance: ("PRESENT" | "APOLOGIES" | "ABSENT") | null;
         };
         PanelOther: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             role: string;
         };
         PanelItemApplication: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             name: string;
             organisation: string | null;
@@ -10701,34 +10655,28 @@ export interface components {
             isFinal: boolean;
         };
         PanelItemRecused: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             isDeclared: boolean;
             reason: string;
         };
         PanelItemLineAuthor: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             isYou: boolean;
         };
         PanelItemLine: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             text: string;
             author: components["schemas"]["PanelItemLineAuthor"];
-            /** Format: date-time */
-            createdAt: string;
-            editedAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            editedAt: components["schemas"]["Instant"] | null;
             revision: number;
         };
         PanelItem: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             place: number;
-            /** Format: date-time */
-            startsAt: string;
+            startsAt: components["schemas"]["Instant"];
             minutes: number;
             application: components["schemas"]["PanelItemApplication"];
             decision: components["schemas"]["PanelItemDecision"] | null;
@@ -10736,20 +10684,17 @@ export interface components {
             lines: components["schemas"]["PanelItemLine"][];
         };
         Panel: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             programme: components["schemas"]["PanelProgramme"];
             title: string;
-            /** Format: date-time */
-            startsAt: string;
-            /** Format: date-time */
-            endsAt: string;
+            startsAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
             place: string;
             minutes: number;
             /** @enum {string} */
             state: "PLANNED" | "OPEN" | "CLOSED";
-            startedAt: string | null;
-            closedAt: string | null;
+            startedAt: components["schemas"]["Instant"] | null;
+            closedAt: components["schemas"]["Instant"] | null;
             revision: number;
             denial: string | null;
             quorum: number;
@@ -10765,20 +10710,18 @@ export interface components {
             organisation: string | null;
         };
         AwardApplication: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             user: components["schemas"]["AwardApplicationUser"];
         };
         AwardProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             currency: string;
             timeZone: string;
         };
         AwardLetter: {
-            at: string | null;
+            at: components["schemas"]["Instant"] | null;
             amount: number | null;
             reason: string;
             conditions: string[];
@@ -10788,8 +10731,7 @@ export interface components {
             step: "ACCEPTED" | "DECLINED" | "REOPENED";
             /** @enum {string} */
             method: "SCREEN" | "STAFF" | "SIGNATURE";
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
             by: string | null;
             reason: string;
         };
@@ -10817,22 +10759,19 @@ export interface components {
             email: string;
         };
         ContractApplication: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             user: components["schemas"]["ContractApplicationUser"];
         };
         ContractProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             currency: string;
             timeZone: string;
             hasReportForm: boolean;
         };
         ContractDecision: {
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
             amount: number | null;
             reason: string;
             conditions: string[];
@@ -10842,8 +10781,7 @@ export interface components {
             endDate: string | null;
         };
         ContractVersionFile: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             size: number;
             type: string;
@@ -10852,25 +10790,21 @@ export interface components {
             /** @enum {string} */
             method: "SCREEN" | "COPY";
             name: string;
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
             ipAddress: string | null;
             confirmedBy: string | null;
         };
         ContractVersionCopy: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             state: "WAITING" | "CONFIRMED" | "RETURNED";
             reason: string;
-            /** Format: date-time */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["Instant"];
             name: string;
             file: components["schemas"]["ContractVersionFile"];
         };
         ContractVersion: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             version: number;
             title: string;
             /** @enum {string} */
@@ -10882,16 +10816,14 @@ export interface components {
             startDate: string;
             endDate: string;
             digest: string;
-            /** Format: date-time */
-            sentAt: string;
+            sentAt: components["schemas"]["Instant"];
             sentBy: string | null;
-            voidedAt: string | null;
+            voidedAt: components["schemas"]["Instant"] | null;
             signature: components["schemas"]["ContractVersionSignature"] | null;
             copies: components["schemas"]["ContractVersionCopy"][];
         };
         ContractProject: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             status: string;
         };
         ContractDenials: {
@@ -10913,32 +10845,27 @@ export interface components {
             denials: components["schemas"]["ContractDenials"];
         };
         ProjectApplicationUser: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             organisation: string | null;
             email: string;
         };
         ProjectApplication: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             user: components["schemas"]["ProjectApplicationUser"];
         };
         ProjectProject: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             firstReportDueDate: string | null;
         };
         ProjectLine: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             title: string;
             amount: number;
         };
         ProjectReport: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             position: number;
             title: string;
             dueDate: string;
@@ -10951,12 +10878,9 @@ export interface components {
             awaitsForm: boolean;
         };
         ProjectPayment: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            applicationId: string;
-            /** Format: uuid */
-            paymentId: string;
+            _id: components["schemas"]["Id"];
+            applicationId: components["schemas"]["Id"];
+            paymentId: components["schemas"]["Id"];
             term: number;
             amount: number;
             amountPaid: number;
@@ -10965,7 +10889,7 @@ export interface components {
             dateReleased: string | null;
             /** @enum {string} */
             status: "Pending" | "Approved" | "Paid" | "Withheld" | "Cancelled";
-            report: string | null;
+            report: components["schemas"]["Id"] | null;
         };
         ProjectDenials: {
             activate: string | null;
@@ -10975,8 +10899,7 @@ export interface components {
             reportForm: string | null;
         };
         Project: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             /** @enum {string} */
             status: "PENDING-ACTIVATION" | "IN-PROGRESS" | "SUBMITTED";
@@ -10992,44 +10915,39 @@ export interface components {
             left: number;
             startDate: string;
             endDate: string;
-            /** Format: date-time */
-            initialisedAt: string;
+            initialisedAt: components["schemas"]["Instant"];
             version: number;
             lines: components["schemas"]["ProjectLine"][];
             reports: components["schemas"]["ProjectReport"][];
             payments: components["schemas"]["ProjectPayment"][];
             initialisedBy: string | null;
-            activatedAt: string | null;
+            activatedAt: components["schemas"]["Instant"] | null;
             activatedBy: string | null;
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["Instant"] | null;
             hasProposal: boolean;
             hasReportForm: boolean;
-            endedAt: string | null;
+            endedAt: components["schemas"]["Instant"] | null;
             endedBy: string | null;
             endedReason: string;
             denials: components["schemas"]["ProjectDenials"];
         };
         ReportProject: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             /** @enum {string} */
             status: "PENDING-ACTIVATION" | "IN-PROGRESS" | "SUBMITTED";
         };
         ReportApplication: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
         };
         ReportProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             timeZone: string;
         };
         ReportDraftForm: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             version: number;
             language: string;
@@ -11042,13 +10960,12 @@ export interface components {
                 [key: string]: string | string[] | null;
             };
             version: number;
-            savedAt: string | null;
+            savedAt: components["schemas"]["Instant"] | null;
             open: string[] | null;
         };
         ReportRound: {
             round: number;
-            /** Format: date-time */
-            submittedAt: string;
+            submittedAt: components["schemas"]["Instant"];
             submittedBy: string;
             receiptNo: string;
             form: components["schemas"]["ReportDraftForm"];
@@ -11057,13 +10974,12 @@ export interface components {
             };
             review: ("Approved" | "Declined") | null;
             comment: string;
-            reviewedAt: string | null;
+            reviewedAt: components["schemas"]["Instant"] | null;
             reviewedBy: string | null;
             reopened: string[] | null;
         };
         ReportFilesValue: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             size: number;
             type: string;
@@ -11072,14 +10988,12 @@ export interface components {
         };
         ReportReceipt: {
             receiptNo: string;
-            /** Format: date-time */
-            submittedAt: string;
+            submittedAt: components["schemas"]["Instant"];
             timeZone: string;
             digest: string;
         };
         ReportOther: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             position: number;
             title: string;
             dueDate: string;
@@ -11090,11 +11004,10 @@ export interface components {
             isLate: boolean;
             isDropped: boolean;
             awaitsForm: boolean;
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["Instant"] | null;
         };
         ReportRelease: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             term: number;
             amount: number;
             currency: string;
@@ -11105,8 +11018,7 @@ export interface components {
             review: string | null;
         };
         Report: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             position: number;
             title: string;
             dueDate: string;
@@ -11117,7 +11029,7 @@ export interface components {
             isLate: boolean;
             isDropped: boolean;
             awaitsForm: boolean;
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["Instant"] | null;
             version: number;
             project: components["schemas"]["ReportProject"];
             application: components["schemas"]["ReportApplication"];
@@ -11134,8 +11046,7 @@ export interface components {
             denials: components["schemas"]["ReportDenials"];
         };
         ClaimLine: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             title: string;
             planned: number;
             moved: number;
@@ -11155,21 +11066,18 @@ export interface components {
             left: number;
         };
         ClaimMovable: {
-            /** Format: uuid */
-            line: string;
+            line: components["schemas"]["Id"];
             from: number;
             to: number;
         };
         ClaimVirement: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             from: string;
             to: string;
             amount: number;
             reason: string;
             by: string | null;
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
             isFolded: boolean;
         };
         ClaimDenials: {
@@ -11212,7 +11120,7 @@ export interface components {
             /** @enum {string} */
             kind: "COMMITTED" | "APPROVED" | "WITHHELD" | "RELEASED" | "RETURNED";
             amount: number;
-            paymentId: string | null;
+            paymentId: components["schemas"]["Id"] | null;
         };
         AmendmentEffect: {
             rows: components["schemas"]["AmendmentEffectRow"][];
@@ -11225,8 +11133,7 @@ export interface components {
             withdraw: string | null;
         };
         Amendment: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             number: number;
             /** @enum {string} */
             state: "Proposed" | "Approved" | "Declined" | "Withdrawn";
@@ -11234,10 +11141,9 @@ export interface components {
             reason: string;
             byStaff: boolean;
             proposedBy: string | null;
-            /** Format: date-time */
-            proposedAt: string;
+            proposedAt: components["schemas"]["Instant"];
             decidedBy: string | null;
-            decidedAt: string | null;
+            decidedAt: components["schemas"]["Instant"] | null;
             note: string;
             currency: string;
             effect: components["schemas"]["AmendmentEffect"];
@@ -11258,7 +11164,7 @@ export interface components {
             isChanged: boolean;
             changedIn: ("en" | "fr")[];
             changedBy: string | null;
-            changedAt: string | null;
+            changedAt: components["schemas"]["Instant"] | null;
             /** @enum {string} */
             language: "en" | "fr";
             subject: string;
@@ -11295,41 +11201,33 @@ export interface components {
             email: string;
         };
         PaymentProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             timeZone: string;
         };
         PaymentProject: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             status: string;
             isFinished: boolean;
-            /** Format: date */
-            startDate: string;
-            /** Format: date */
-            endDate: string;
+            startDate: components["schemas"]["Day"];
+            endDate: components["schemas"]["Day"];
             budget: number;
         };
         PaymentReport: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             title: string;
             status: string;
             review: string;
-            /** Format: date */
-            dueDate: string;
+            dueDate: components["schemas"]["Day"];
         };
         PaymentRequested: {
             name: string;
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
             note: string;
         };
         PaymentApprovedBy: {
             name: string;
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
             forName: string | null;
         };
         PaymentOutlook: {
@@ -11339,8 +11237,7 @@ export interface components {
             warning: string | null;
         };
         PaymentApprovableFor: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             denial: string | null;
             outlook: components["schemas"]["PaymentOutlook"];
@@ -11359,35 +11256,26 @@ export interface components {
             url: string | null;
         };
         PaymentRelease: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             amount: number;
-            /** Format: date */
-            date: string;
+            date: components["schemas"]["Day"];
             by: string;
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
             token: components["schemas"]["PaymentReleaseToken"] | null;
             statement: components["schemas"]["Reference"] | null;
             proof: components["schemas"]["PaymentReleaseProof"] | null;
         };
         PaymentHistory: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: date-time */
-            at: string;
+            _id: components["schemas"]["Id"];
+            at: components["schemas"]["Instant"];
             type: string;
             text: string;
         };
         Payment: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            paymentId: string;
-            /** Format: uuid */
-            applicationId: string;
-            /** Format: uuid */
-            projectId: string;
+            _id: components["schemas"]["Id"];
+            paymentId: components["schemas"]["Id"];
+            applicationId: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"];
             applicationID: string;
             accountName: string;
             term: number;
@@ -11395,9 +11283,8 @@ export interface components {
             amountPaid: number;
             currency: string;
             isPaid: boolean;
-            dateReleased: string | null;
-            /** Format: date */
-            dueDate: string;
+            dateReleased: components["schemas"]["Day"] | null;
+            dueDate: components["schemas"]["Day"];
             /** @enum {string} */
             status: "Pending" | "Approved" | "Paid" | "Withheld" | "Cancelled";
             version: number;
@@ -11416,28 +11303,22 @@ export interface components {
             withheldReason: string;
             outlook: components["schemas"]["PaymentOutlook"] | null;
             approvableFor: components["schemas"]["PaymentApprovableFor"][];
-            /** Format: date */
-            today: string;
-            approvedOn: string | null;
+            today: components["schemas"]["Day"];
+            approvedOn: components["schemas"]["Day"] | null;
             releases: components["schemas"]["PaymentRelease"][];
             batch: number | null;
             history: components["schemas"]["PaymentHistory"][];
         };
         PaymentBatchProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             currency: string;
         };
         PaymentBatchItem: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            paymentId: string;
-            /** Format: uuid */
-            projectId: string;
-            /** Format: uuid */
-            applicationId: string;
+            _id: components["schemas"]["Id"];
+            paymentId: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"];
+            applicationId: components["schemas"]["Id"];
             applicationID: string;
             term: number;
             payee: string;
@@ -11448,7 +11329,7 @@ export interface components {
             state: "OPEN" | "PAID" | "REFUSED" | "CANCELLED";
             reason: string;
             settledBy: string | null;
-            settledAt: string | null;
+            settledAt: components["schemas"]["Instant"] | null;
         };
         PaymentBatchDenials: {
             release: string | null;
@@ -11457,13 +11338,11 @@ export interface components {
             settle: string | null;
         };
         PaymentBatch: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             number: number;
             /** @enum {string} */
             format: "PAIN001" | "NACHA" | "BACS" | "CSV";
-            /** Format: date */
-            executionDate: string;
+            executionDate: components["schemas"]["Day"];
             currency: string;
             total: number;
             itemCount: number;
@@ -11472,15 +11351,14 @@ export interface components {
             paid: number;
             refused: number;
             madeBy: string;
-            /** Format: date-time */
-            madeAt: string;
+            madeAt: components["schemas"]["Instant"];
             programme: components["schemas"]["PaymentBatchProgramme"];
             items: components["schemas"]["PaymentBatchItem"][];
             closedItems: number;
             releasedBy: string | null;
-            releasedAt: string | null;
+            releasedAt: components["schemas"]["Instant"] | null;
             cancelledBy: string | null;
-            cancelledAt: string | null;
+            cancelledAt: components["schemas"]["Instant"] | null;
             reason: string;
             digest: string | null;
             fileName: string | null;
@@ -11490,21 +11368,18 @@ export interface components {
             /** @enum {string} */
             kind: "EVENT" | "INTERVIEW";
             title: string;
-            /** Format: date-time */
-            start: string;
-            /** Format: date-time */
-            end: string;
+            start: components["schemas"]["Instant"];
+            end: components["schemas"]["Instant"];
         };
         EventEditingAudienceProgramme: {
-            /** Format: uuid */
-            programme: string;
+            programme: components["schemas"]["Id"];
             /** @enum {string} */
             who: "APPLICANTS" | "GRANTEES";
         };
         EventEditingAudience: {
             isEveryone: boolean;
             accountTypes: ("SUBSCRIBER" | "VOLUNTEER" | "ADMIN")[];
-            roles: string[];
+            roles: components["schemas"]["Id"][];
             programmes: components["schemas"]["EventEditingAudienceProgramme"][];
         };
         EventEditing: {
@@ -11514,16 +11389,13 @@ export interface components {
             audience: components["schemas"]["EventEditingAudience"];
         };
         Event: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             title: string;
             place: string;
             hasLink: boolean;
             hasRecording: boolean;
-            /** Format: date-time */
-            startDate: string;
-            /** Format: date-time */
-            endDate: string;
+            startDate: components["schemas"]["Instant"];
+            endDate: components["schemas"]["Instant"];
             timeZone: string;
             /** @enum {string} */
             phase: "UPCOMING" | "NOW" | "PAST" | "CANCELLED";
@@ -11535,7 +11407,7 @@ export interface components {
             description: string;
             link: string | null;
             recordingLink: string | null;
-            registrationClosesAt: string | null;
+            registrationClosesAt: components["schemas"]["Instant"] | null;
             reason: string;
             inLine: number | null;
             registerDenial: string | null;
@@ -11544,70 +11416,57 @@ export interface components {
             editing: components["schemas"]["EventEditing"] | null;
         };
         File: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             size: number;
             type: string;
             /** @enum {string} */
             scan: "NOT_SCANNED" | "PENDING" | "CLEAN" | "INFECTED";
             digest: string;
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             url: string | null;
-            /** Format: date-time */
-            expiresAt: string;
+            expiresAt: components["schemas"]["Instant"];
             viewerUrl: string | null;
             opensHere: boolean;
         };
         Mailbox: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             to: string;
             subject: string;
-            /** Format: date-time */
-            receivedAt: string;
+            receivedAt: components["schemas"]["Instant"];
             text: string;
             html: string;
             from: string;
             calendar: string | null;
         };
         Deputy: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             principal: components["schemas"]["UserReference"];
             deputy: components["schemas"]["UserReference"];
-            /** Format: date */
-            startDate: string;
-            /** Format: date */
-            endDate: string;
+            startDate: components["schemas"]["Day"];
+            endDate: components["schemas"]["Day"];
             timeZone: string;
             isCurrent: boolean;
         };
         Token: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             scopes: string[];
             by: components["schemas"]["Reference"];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            lastUsedAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            expiresAt: components["schemas"]["Instant"];
+            lastUsedAt: components["schemas"]["Instant"] | null;
             /** @enum {string} */
             state: "ACTIVE" | "EXPIRED" | "REVOKED";
             token: string;
         };
         WebhookToken: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             isActive: boolean;
         };
         Webhook: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             url: string;
             kinds: string[];
@@ -11615,54 +11474,47 @@ export interface components {
             state: "ACTIVE" | "OFF" | "PAUSED";
             version: number;
             by: components["schemas"]["Reference"];
-            /** Format: date-time */
-            createdAt: string;
-            lastDeliveredAt: string | null;
-            failingSince: string | null;
+            createdAt: components["schemas"]["Instant"];
+            lastDeliveredAt: components["schemas"]["Instant"] | null;
+            failingSince: components["schemas"]["Instant"] | null;
             waiting: number;
             token: components["schemas"]["WebhookToken"] | null;
-            oldSecretUntil: string | null;
+            oldSecretUntil: components["schemas"]["Instant"] | null;
             secret: string;
         };
         Subscription: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             url: string;
             kinds: string[];
             /** @enum {string} */
             state: "ACTIVE" | "OFF" | "PAUSED";
             version: number;
-            /** Format: date-time */
-            createdAt: string;
-            lastDeliveredAt: string | null;
-            failingSince: string | null;
+            createdAt: components["schemas"]["Instant"];
+            lastDeliveredAt: components["schemas"]["Instant"] | null;
+            failingSince: components["schemas"]["Instant"] | null;
             waiting: number;
-            oldSecretUntil: string | null;
+            oldSecretUntil: components["schemas"]["Instant"] | null;
             secret: string;
         };
         NoteAuthor: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             isYou: boolean;
         };
         Note: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             body: string;
             author: components["schemas"]["NoteAuthor"];
             mentions: components["schemas"]["Reference"][];
-            /** Format: date-time */
-            createdAt: string;
-            editedAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            editedAt: components["schemas"]["Instant"] | null;
             version: number;
             mayEdit: boolean;
             mayRemove: boolean;
         };
         Tag: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             /** @enum {string} */
             colour: "neutral" | "info" | "progress" | "success" | "warning" | "danger" | "called" | "brand";
@@ -11678,8 +11530,7 @@ export interface components {
             categories: components["schemas"]["IndicatorIndicatorDisaggregationCategory"][];
         };
         IndicatorIndicator: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             code: string;
             title: string;
             definition: string;
@@ -11711,25 +11562,23 @@ export interface components {
             };
         };
         Referee: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             email: string;
             relation: string;
             organisation: string;
             /** @enum {string} */
             state: "NAMED" | "INVITED" | "STARTED" | "EXPIRED" | "ANSWERED" | "DECLINED";
-            invitedAt: string | null;
-            expiresAt: string | null;
-            answeredAt: string | null;
+            invitedAt: components["schemas"]["Instant"] | null;
+            expiresAt: components["schemas"]["Instant"] | null;
+            answeredAt: components["schemas"]["Instant"] | null;
             reference: components["schemas"]["RefereeReference"] | null;
         };
         Nomination: {
             programme: string;
         };
         VirementLine: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             title: string;
             planned: number;
             moved: number;
@@ -11749,21 +11598,18 @@ export interface components {
             left: number;
         };
         VirementMovable: {
-            /** Format: uuid */
-            line: string;
+            line: components["schemas"]["Id"];
             from: number;
             to: number;
         };
         VirementVirement: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             from: string;
             to: string;
             amount: number;
             reason: string;
             by: string | null;
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
             isFolded: boolean;
         };
         VirementDenials: {
@@ -11783,8 +11629,7 @@ export interface components {
             denials: components["schemas"]["VirementDenials"];
         };
         Risk: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             title: string;
             likelihood: number;
             impact: number;
@@ -11793,8 +11638,7 @@ export interface components {
             /** @enum {string} */
             state: "Open" | "Closed";
             version: number;
-            /** Format: date-time */
-            updatedAt: string;
+            updatedAt: components["schemas"]["Instant"];
         };
         MessageMessageAbout: {
             /** @enum {string} */
@@ -11807,20 +11651,18 @@ export interface components {
             isYou: boolean;
         };
         MessageMessage: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "QUESTION" | "ANSWER" | "CORRECTION" | "FEEDBACK" | "TEAM_MESSAGE" | "APPLICANT_MESSAGE";
             subject: string | null;
             body: string;
             isNew: boolean;
             about: components["schemas"]["MessageMessageAbout"] | null;
-            replyTo: string | null;
-            dueAt: string | null;
-            /** Format: date-time */
-            sentAt: string;
+            replyTo: components["schemas"]["Id"] | null;
+            dueAt: components["schemas"]["Instant"] | null;
+            sentAt: components["schemas"]["Instant"];
             author: components["schemas"]["MessageMessageAuthor"];
-            sharedAt: string | null;
+            sharedAt: components["schemas"]["Instant"] | null;
         };
         MessageDenials: {
             QUESTION?: string | null;
@@ -11845,8 +11687,7 @@ export interface components {
             refuse: string | null;
         };
         PaymentTokenWaiting: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN" | "GROUP_ROLE";
             /** @enum {string} */
@@ -11854,18 +11695,16 @@ export interface components {
             text: string;
             programme: components["schemas"]["Reference"] | null;
             requestedBy: string;
-            /** Format: date-time */
-            requestedAt: string;
-            effectiveAt: string | null;
+            requestedAt: components["schemas"]["Instant"];
+            effectiveAt: components["schemas"]["Instant"] | null;
             decidedBy: string | null;
-            decidedAt: string | null;
+            decidedAt: components["schemas"]["Instant"] | null;
             reason: string;
             isOwn: boolean;
             denials: components["schemas"]["PaymentTokenWaitingDenials"];
         };
         PaymentToken: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             system: string;
             /** @enum {string} */
@@ -11876,11 +11715,9 @@ export interface components {
             version: number;
             by: string;
             people: components["schemas"]["Reference"][];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            lastUsedAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            expiresAt: components["schemas"]["Instant"];
+            lastUsedAt: components["schemas"]["Instant"] | null;
             waiting: components["schemas"]["PaymentTokenWaiting"] | null;
             token: string;
         };
@@ -11898,8 +11735,7 @@ export interface components {
             name: string;
         };
         View: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             query: components["schemas"]["ViewQuery"];
             isShared: boolean;
@@ -11911,8 +11747,7 @@ export interface components {
             refuse: string | null;
         };
         ChangeRequestRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN" | "GROUP_ROLE";
             /** @enum {string} */
@@ -11920,18 +11755,16 @@ export interface components {
             text: string;
             programme: components["schemas"]["Reference"] | null;
             requestedBy: string;
-            /** Format: date-time */
-            requestedAt: string;
-            effectiveAt: string | null;
+            requestedAt: components["schemas"]["Instant"];
+            effectiveAt: components["schemas"]["Instant"] | null;
             decidedBy: string | null;
-            decidedAt: string | null;
+            decidedAt: components["schemas"]["Instant"] | null;
             reason: string;
             isOwn: boolean;
             denials: components["schemas"]["ChangeRequestRowDenials"];
         };
         RoleRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             permissions: {
                 [key: string]: string[];
@@ -11939,42 +11772,35 @@ export interface components {
             isLocked: boolean;
             version: number;
             userCount: number;
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
         };
         TokenRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             scopes: string[];
             by: components["schemas"]["Reference"];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            lastUsedAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            expiresAt: components["schemas"]["Instant"];
+            lastUsedAt: components["schemas"]["Instant"] | null;
             /** @enum {string} */
             state: "ACTIVE" | "EXPIRED" | "REVOKED";
         };
         SubscriptionRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             url: string;
             kinds: string[];
             /** @enum {string} */
             state: "ACTIVE" | "OFF" | "PAUSED";
             version: number;
-            /** Format: date-time */
-            createdAt: string;
-            lastDeliveredAt: string | null;
-            failingSince: string | null;
+            createdAt: components["schemas"]["Instant"];
+            lastDeliveredAt: components["schemas"]["Instant"] | null;
+            failingSince: components["schemas"]["Instant"] | null;
             waiting: number;
-            oldSecretUntil: string | null;
+            oldSecretUntil: components["schemas"]["Instant"] | null;
         };
         OrganisationRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             aliases: string[];
             country: string | null;
@@ -11982,10 +11808,8 @@ export interface components {
             website: string;
             numbers: components["schemas"]["OrganisationNumber"][];
             revision: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
             memberCount: number;
             applicationCount: number;
             hasObligations: boolean;
@@ -11993,8 +11817,7 @@ export interface components {
             isImported: boolean;
         };
         SimilarityRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             sides: [
                 {
                     /** Format: uuid */
@@ -12025,32 +11848,28 @@ export interface components {
             ];
             words: number;
             passages: number;
-            /** Format: date-time */
-            foundAt: string;
+            foundAt: components["schemas"]["Instant"];
             /** @enum {string} */
             state: "OPEN" | "NO_CONCERN" | "CONCERN";
             reason: string;
             settledBy: components["schemas"]["Reference"] | null;
-            settledAt: string | null;
+            settledAt: components["schemas"]["Instant"] | null;
             revision: number;
             maySettle: boolean;
         };
         ImportRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "ORGANISATIONS" | "PEOPLE" | "APPLICATIONS" | "AWARDS" | "PAYMENTS";
             fileName: string;
             /** @enum {string} */
             state: "UPLOADED" | "CHECKING" | "CHECKED" | "RUNNING" | "DONE" | "CANCELLED" | "UNDOING" | "UNDONE";
             rowCount: number;
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             createdBy: string;
         };
         FormRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             /** @enum {string} */
             kind: "APPLICATION" | "PROPOSAL" | "REPORT" | "REFERENCE" | "EQUALITY";
@@ -12061,32 +11880,26 @@ export interface components {
             sectionCount: number;
             fieldCount: number;
             usedBy: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
         };
         ProgrammeRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             currency: string;
             budget: number;
-            /** Format: date-time */
-            startDate: string;
-            /** Format: date-time */
-            endDate: string;
+            startDate: components["schemas"]["Instant"];
+            endDate: components["schemas"]["Instant"];
             timeZone: string;
             graceMinutes: number;
-            proposalStartDate: string | null;
-            proposalEndDate: string | null;
+            proposalStartDate: components["schemas"]["Instant"] | null;
+            proposalEndDate: components["schemas"]["Instant"] | null;
             managers: components["schemas"]["UserReference"][];
             applicationCount: number;
             submittedCount: number;
             stages: ("PROPOSAL" | "INTERVIEW")[];
             isManager: boolean;
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
         };
         ApplicationRowMissing: {
             open: number;
@@ -12098,8 +11911,7 @@ export interface components {
             named: number;
         };
         ApplicationRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             user: components["schemas"]["ApplicationUser"];
             /** @enum {string} */
@@ -12119,13 +11931,11 @@ export interface components {
             /** @enum {string} */
             grantStatus: "approved" | "declined" | "pending approval";
             award: ("ACCEPTED" | "DECLINED") | null;
-            stageSince: string | null;
-            nextPay: string | null;
-            submittedAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            stageSince: components["schemas"]["Instant"] | null;
+            nextPay: components["schemas"]["Day"] | null;
+            submittedAt: components["schemas"]["Instant"] | null;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
         };
         NominationRowNominee: {
             name: string;
@@ -12138,28 +11948,23 @@ export interface components {
             relation: string;
         };
         NominationRowApplication: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
         };
         NominationRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             nominee: components["schemas"]["NominationRowNominee"];
             nominator: components["schemas"]["NominationRowNominator"];
             reason: string;
             /** @enum {string} */
             state: "INVITED" | "STARTED" | "SUBMITTED";
             application: components["schemas"]["NominationRowApplication"] | null;
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
         };
         PanelRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             title: string;
-            /** Format: date-time */
-            startsAt: string;
+            startsAt: components["schemas"]["Instant"];
             place: string;
             /** @enum {string} */
             state: "PLANNED" | "OPEN" | "CLOSED";
@@ -12167,8 +11972,7 @@ export interface components {
             present: number;
         };
         RepaymentRowApplication: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
         };
         RepaymentRowProof: {
@@ -12183,10 +11987,8 @@ export interface components {
             withdraw: string | null;
         };
         RepaymentRow: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            projectId: string;
+            _id: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"];
             application: components["schemas"]["RepaymentRowApplication"];
             accountName: string;
             amount: number;
@@ -12197,16 +11999,14 @@ export interface components {
             /** @enum {string} */
             state: "Requested" | "Received" | "Withdrawn";
             requestedBy: string | null;
-            /** Format: date-time */
-            requestedAt: string;
+            requestedAt: components["schemas"]["Instant"];
             receivedBy: string | null;
             receivedOn: string | null;
             proof: components["schemas"]["RepaymentRowProof"] | null;
             denials: components["schemas"]["RepaymentRowDenials"];
         };
         AmendmentRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             number: number;
             /** @enum {string} */
             state: "Proposed" | "Approved" | "Declined" | "Withdrawn";
@@ -12214,23 +12014,20 @@ export interface components {
             reason: string;
             byStaff: boolean;
             proposedBy: string | null;
-            /** Format: date-time */
-            proposedAt: string;
+            proposedAt: components["schemas"]["Instant"];
             decidedBy: string | null;
-            decidedAt: string | null;
+            decidedAt: components["schemas"]["Instant"] | null;
             note: string;
         };
         NotificationRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "account.verification" | "account.password-link" | "account.exists" | "account.invitation" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "webhook.paused" | "application.invitation" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.started" | "application.receipt" | "application.step" | "application.extension" | "application.reminder" | "application.withdrawn" | "application.zip" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.time" | "interview.offer" | "interview.reminder" | "interview.panel" | "interview.panel-reminder" | "award.news" | "award.declined" | "award.accepted" | "contract.news" | "contract.team" | "project.news" | "amendment.news" | "payment.news" | "payment.requested" | "bank.link" | "bank.news" | "report.receipt" | "report.reviewed" | "report.reminder" | "report.handed-in" | "event.news" | "event.reminder";
             group: string;
             sentence: string;
             path: string;
-            /** Format: date-time */
-            createdAt: string;
-            readAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            readAt: components["schemas"]["Instant"] | null;
         };
         MailTemplateRow: {
             /** @enum {string} */
@@ -12240,11 +12037,10 @@ export interface components {
             isChanged: boolean;
             changedIn: ("en" | "fr")[];
             changedBy: string | null;
-            changedAt: string | null;
+            changedAt: components["schemas"]["Instant"] | null;
         };
         MailRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             to: string;
             user: components["schemas"]["Reference"] | null;
             label: string;
@@ -12252,17 +12048,14 @@ export interface components {
             state: "FAILED" | "QUEUED" | "SENT";
             error: string;
             attempts: number;
-            /** Format: date-time */
-            failedAt: string;
+            failedAt: components["schemas"]["Instant"];
         };
         PaymentBatchRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             number: number;
             /** @enum {string} */
             format: "PAIN001" | "NACHA" | "BACS" | "CSV";
-            /** Format: date */
-            executionDate: string;
+            executionDate: components["schemas"]["Day"];
             currency: string;
             total: number;
             itemCount: number;
@@ -12271,20 +12064,16 @@ export interface components {
             paid: number;
             refused: number;
             madeBy: string;
-            /** Format: date-time */
-            madeAt: string;
+            madeAt: components["schemas"]["Instant"];
         };
         EventRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             title: string;
             place: string;
             hasLink: boolean;
             hasRecording: boolean;
-            /** Format: date-time */
-            startDate: string;
-            /** Format: date-time */
-            endDate: string;
+            startDate: components["schemas"]["Instant"];
+            endDate: components["schemas"]["Instant"];
             timeZone: string;
             /** @enum {string} */
             phase: "UPCOMING" | "NOW" | "PAST" | "CANCELLED";
@@ -12295,19 +12084,16 @@ export interface components {
             audience: string[];
         };
         MailboxRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             to: string;
             subject: string;
-            /** Format: date-time */
-            receivedAt: string;
+            receivedAt: components["schemas"]["Instant"];
         };
         UserMeViewedBy: {
             name: string;
         };
         UserMe: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             email: string;
             organisation: string | null;
@@ -12322,7 +12108,7 @@ export interface components {
             language: ("en" | "fr") | null;
             skills: string[];
             viewedBy: components["schemas"]["UserMeViewedBy"] | null;
-            secondFactorDueAt: string | null;
+            secondFactorDueAt: components["schemas"]["Instant"] | null;
             mustSetSecondFactor: boolean;
         };
         UserMeAnswer: {
@@ -12338,21 +12124,17 @@ export interface components {
             passkey?: components["schemas"]["UserConfirmBodyPasskey"];
         };
         UserConfirm: {
-            /** Format: date-time */
-            confirmedAt: string;
+            confirmedAt: components["schemas"]["Instant"];
         };
         UserConfirmAnswer: {
             data: components["schemas"]["UserConfirm"];
         };
         UserSessionsRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             ipAddress: string | null;
             userAgent: string | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            seenAt: string;
+            createdAt: components["schemas"]["Instant"];
+            seenAt: components["schemas"]["Instant"];
             isCurrent: boolean;
         };
         UserSessionsAnswer: {
@@ -12422,14 +12204,12 @@ export interface components {
         UserAdminNewBody: {
             name: string;
             email: string;
-            /** Format: uuid */
-            role: string;
+            role: components["schemas"]["Id"];
             /** @default  */
             organisation?: string;
         };
         UserAdminNewMailTrouble: {
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
             error: string;
         };
         UserAdminNewWaitingDenials: {
@@ -12437,8 +12217,7 @@ export interface components {
             refuse: string | null;
         };
         UserAdminNewWaiting: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN" | "GROUP_ROLE";
             /** @enum {string} */
@@ -12446,18 +12225,16 @@ export interface components {
             text: string;
             programme: components["schemas"]["Reference"] | null;
             requestedBy: string;
-            /** Format: date-time */
-            requestedAt: string;
-            effectiveAt: string | null;
+            requestedAt: components["schemas"]["Instant"];
+            effectiveAt: components["schemas"]["Instant"] | null;
             decidedBy: string | null;
-            decidedAt: string | null;
+            decidedAt: components["schemas"]["Instant"] | null;
             reason: string;
             isOwn: boolean;
             denials: components["schemas"]["UserAdminNewWaitingDenials"];
         };
         UserAdminNew: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             email: string;
             phoneNumber: string | null;
@@ -12466,8 +12243,7 @@ export interface components {
             accountStatus: string;
             role: components["schemas"]["Reference"][];
             taskCount: number;
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             mailTrouble: components["schemas"]["UserAdminNewMailTrouble"] | null;
             hasSecondFactor: boolean;
             waiting: components["schemas"]["UserAdminNewWaiting"][];
@@ -12512,8 +12288,7 @@ export interface components {
         };
         UserAdminUpdateBody: {
             name?: string;
-            /** Format: uuid */
-            role?: string;
+            role?: components["schemas"]["Id"];
             /** @enum {string} */
             accountStatus?: "ACTIVE" | "INACTIVE";
         };
@@ -12549,8 +12324,7 @@ export interface components {
             data: components["schemas"]["UserAcceptInvitation"];
         };
         UserAdminManyRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             email: string;
             phoneNumber: string | null;
@@ -12559,8 +12333,7 @@ export interface components {
             accountStatus: string;
             role: components["schemas"]["Reference"][];
             taskCount: number;
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
         };
         UserAdminManyAnswer: {
             data: components["schemas"]["UserAdminManyRow"][];
@@ -12632,9 +12405,9 @@ export interface components {
         };
         UserSecondFactor: {
             isOn: boolean;
-            since: string | null;
+            since: components["schemas"]["Instant"] | null;
             recoveryCodesLeft: number;
-            dueAt: string | null;
+            dueAt: components["schemas"]["Instant"] | null;
         };
         UserSecondFactorAnswer: {
             data: components["schemas"]["UserSecondFactor"];
@@ -12683,8 +12456,7 @@ export interface components {
             newEmail: string;
             isOldConfirmed: boolean;
             isNewConfirmed: boolean;
-            /** Format: date-time */
-            expiresAt: string;
+            expiresAt: components["schemas"]["Instant"];
         };
         UserEmailChangeAnswer: {
             data: components["schemas"]["UserEmailChange"] | null;
@@ -12726,12 +12498,10 @@ export interface components {
             data: null;
         };
         UserPasskeysRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
-            /** Format: date-time */
-            createdAt: string;
-            usedAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            usedAt: components["schemas"]["Instant"] | null;
         };
         UserPasskeysAnswer: {
             data: components["schemas"]["UserPasskeysRow"][];
@@ -12761,7 +12531,7 @@ export interface components {
             data: null;
         };
         UserErasure: {
-            askedAt: string | null;
+            askedAt: components["schemas"]["Instant"] | null;
             blocks: string[];
         };
         UserErasureAnswer: {
@@ -12776,8 +12546,8 @@ export interface components {
             data: components["schemas"]["UserErasure"];
         };
         UserAdminErasure: {
-            askedAt: string | null;
-            erasedAt: string | null;
+            askedAt: components["schemas"]["Instant"] | null;
+            erasedAt: components["schemas"]["Instant"] | null;
             blocks: string[];
         };
         UserAdminErasureAnswer: {
@@ -12809,16 +12579,14 @@ export interface components {
             named: components["schemas"]["Deputy"][];
             standingInFor: components["schemas"]["Deputy"][];
             candidates: components["schemas"]["UserReference"][];
-            /** Format: date */
-            today: string;
+            today: components["schemas"]["Day"];
             timeZone: string;
         };
         DeputyMineAnswer: {
             data: components["schemas"]["DeputyMine"];
         };
         DeputyNewBody: {
-            /** Format: uuid */
-            deputy: string;
+            deputy: components["schemas"]["Id"];
             startDate: string;
             endDate: string;
         };
@@ -12884,8 +12652,7 @@ export interface components {
             sentence: string;
         };
         AuditSealLastCheck: {
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
             events: number;
             problemCount: number;
             problems: components["schemas"]["AuditSealLastCheckProblem"][];
@@ -12893,7 +12660,7 @@ export interface components {
         AuditSeal: {
             sealed: number;
             waiting: number;
-            sealedAt: string | null;
+            sealedAt: components["schemas"]["Instant"] | null;
             head: string | null;
             lastCheck: components["schemas"]["AuditSealLastCheck"] | null;
         };
@@ -13021,8 +12788,7 @@ export interface components {
             data: components["schemas"]["TokenRow"];
         };
         WebhookManyWebhook: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             url: string;
             kinds: string[];
@@ -13030,13 +12796,12 @@ export interface components {
             state: "ACTIVE" | "OFF" | "PAUSED";
             version: number;
             by: components["schemas"]["Reference"];
-            /** Format: date-time */
-            createdAt: string;
-            lastDeliveredAt: string | null;
-            failingSince: string | null;
+            createdAt: components["schemas"]["Instant"];
+            lastDeliveredAt: components["schemas"]["Instant"] | null;
+            failingSince: components["schemas"]["Instant"] | null;
             waiting: number;
             token: components["schemas"]["WebhookToken"] | null;
-            oldSecretUntil: string | null;
+            oldSecretUntil: components["schemas"]["Instant"] | null;
         };
         WebhookMany: {
             webhooks: components["schemas"]["WebhookManyWebhook"][];
@@ -13073,17 +12838,15 @@ export interface components {
         };
         WebhookTestBody: Record<string, never>;
         WebhookTest: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             kind: string;
             body: string;
             /** @enum {string} */
             state: "WAITING" | "DELIVERED" | "FAILED";
             attempts: number;
-            /** Format: date-time */
-            createdAt: string;
-            attemptedAt: string | null;
-            nextAttemptAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            attemptedAt: components["schemas"]["Instant"] | null;
+            nextAttemptAt: components["schemas"]["Instant"] | null;
             answerCode: number | null;
             durationMs: number | null;
             error: string | null;
@@ -13148,7 +12911,7 @@ export interface components {
             /** @default [] */
             domains?: string[];
             /** @default null */
-            newRole?: string | null;
+            newRole?: components["schemas"]["Id"] | null;
             /** @default true */
             isOn?: boolean;
             /** @enum {string} */
@@ -13164,7 +12927,7 @@ export interface components {
             secret?: string;
             metadata?: string;
             domains?: string[];
-            newRole?: string | null;
+            newRole?: components["schemas"]["Id"] | null;
             isOn?: boolean;
             version?: number;
         };
@@ -13203,7 +12966,7 @@ export interface components {
             data: components["schemas"]["Identity"];
         };
         IdentityMapBody: {
-            role: string | null;
+            role: components["schemas"]["Id"] | null;
         };
         IdentityMapAnswer: {
             data: components["schemas"]["Identity"];
@@ -13251,8 +13014,7 @@ export interface components {
             alignedTo?: string;
         };
         ScoreGuideAdminNew: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             description: string;
             criteria: components["schemas"]["ScoreGuideAdminNewCriteria"][];
@@ -13261,10 +13023,8 @@ export interface components {
             version: number;
             usedBy: number;
             createdBy: components["schemas"]["UserReference"] | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
             forms: components["schemas"]["Reference"][];
         };
         ScoreGuideAdminNewAnswer: {
@@ -13274,8 +13034,7 @@ export interface components {
             data: components["schemas"]["ScoreGuideAdminNew"];
         };
         ScoreGuideAdminManyRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             description: string;
             criteria: components["schemas"]["ScoreGuideAdminNewCriteria"][];
@@ -13284,10 +13043,8 @@ export interface components {
             version: number;
             usedBy: number;
             createdBy: components["schemas"]["UserReference"] | null;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
         };
         ScoreGuideAdminManyAnswer: {
             data: components["schemas"]["ScoreGuideAdminManyRow"][];
@@ -13310,8 +13067,7 @@ export interface components {
             data: components["schemas"]["ScoreGuideAdminNew"];
         };
         OrganisationMineMembershipRecord: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             aliases: string[];
             country: string | null;
@@ -13319,15 +13075,12 @@ export interface components {
             website: string;
             numbers: components["schemas"]["OrganisationNumber"][];
             revision: number;
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            updatedAt: string;
+            createdAt: components["schemas"]["Instant"];
+            updatedAt: components["schemas"]["Instant"];
         };
         OrganisationMineMembershipMember: {
-            /** Format: uuid */
-            _id: string;
-            userId: string | null;
+            _id: components["schemas"]["Id"];
+            userId: components["schemas"]["Id"] | null;
             name: string | null;
             email: string;
             /** @enum {string} */
@@ -13401,8 +13154,7 @@ export interface components {
             role?: "OWNER" | "MEMBER";
         };
         OrganisationInvite: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
         };
         OrganisationInviteAnswer: {
             data: components["schemas"]["OrganisationInvite"];
@@ -13411,8 +13163,7 @@ export interface components {
             data: components["schemas"]["OrganisationInvite"];
         };
         OrganisationConfirmBody: {
-            /** Format: uuid */
-            member: string;
+            member: components["schemas"]["Id"];
         };
         OrganisationConfirmAnswer: {
             data: components["schemas"]["OrganisationInvite"];
@@ -13421,15 +13172,13 @@ export interface components {
             data: components["schemas"]["OrganisationInvite"];
         };
         OrganisationRemoveBody: {
-            /** Format: uuid */
-            member: string;
+            member: components["schemas"]["Id"];
         };
         OrganisationRemoveAnswer: {
             data: components["schemas"]["OrganisationInvite"];
         };
         OrganisationRoleBody: {
-            /** Format: uuid */
-            member: string;
+            member: components["schemas"]["Id"];
             /** @enum {string} */
             role: "OWNER" | "MEMBER";
         };
@@ -13454,8 +13203,7 @@ export interface components {
             open: number;
         };
         OrganisationHistoryApplicationGrantPayment: {
-            /** Format: date */
-            dueDate: string;
+            dueDate: components["schemas"]["Day"];
             amount: number;
             paid: number;
             /** @enum {string} */
@@ -13472,15 +13220,14 @@ export interface components {
             payments: components["schemas"]["OrganisationHistoryApplicationGrantPayment"][];
         };
         OrganisationHistoryApplication: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             programme: components["schemas"]["Reference"];
             applicant: string;
             /** @enum {string} */
             progressStatus: "OPEN" | "IN-PROGRESS" | "SUBMITTED";
             approvalFlags: string[];
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["Instant"] | null;
             grant: components["schemas"]["OrganisationHistoryApplicationGrant"] | null;
         };
         OrganisationHistoryObligation: {
@@ -13498,28 +13245,25 @@ export interface components {
             isConfirmed: boolean;
         };
         OrganisationHistoryPastGrantPayment: {
-            /** Format: date */
-            day: string;
+            day: components["schemas"]["Day"];
             amount: number;
             currency: string;
         };
         OrganisationHistoryPastGrant: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "APPLICATION" | "AWARD";
             reference: string;
             title: string;
             programme: string;
-            day: string | null;
+            day: components["schemas"]["Day"] | null;
             outcome: ("AWARDED" | "DECLINED" | "WITHDRAWN" | "PENDING") | null;
             amount: number | null;
             currency: string | null;
             payments: components["schemas"]["OrganisationHistoryPastGrantPayment"][];
         };
         OrganisationHistoryPastPeople: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             role: string;
         };
@@ -13551,23 +13295,18 @@ export interface components {
             prev: number | null;
         };
         OrganisationDismissBody: {
-            /** Format: uuid */
-            first: string;
-            /** Format: uuid */
-            second: string;
+            first: components["schemas"]["Id"];
+            second: components["schemas"]["Id"];
         };
         OrganisationDismissAnswer: {
             data: components["schemas"]["OrganisationInvite"];
         };
         OrganisationMergeBody: {
-            /** Format: uuid */
-            target: string;
-            /** Format: uuid */
-            source: string;
+            target: components["schemas"]["Id"];
+            source: components["schemas"]["Id"];
         };
         OrganisationMergeResult: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applications: number;
             members: number;
         };
@@ -13575,8 +13314,7 @@ export interface components {
             data: components["schemas"]["OrganisationMergeResult"];
         };
         OrganisationUndoMerge: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             remaining: string[];
         };
         OrganisationUndoMergeAnswer: {
@@ -13597,26 +13335,24 @@ export interface components {
         NoteNewBody: {
             /** @enum {string} */
             subject: "application" | "project" | "organisation";
-            /** Format: uuid */
-            id: string;
+            id: components["schemas"]["Id"];
             body: string;
             /** @default [] */
-            mentions?: string[];
+            mentions?: components["schemas"]["Id"][];
         };
         NoteNewAnswer: {
             data: components["schemas"]["Note"];
         };
         NoteUpdateBody: {
             body?: string;
-            mentions?: string[];
+            mentions?: components["schemas"]["Id"][];
             version?: number;
         };
         NoteUpdateAnswer: {
             data: components["schemas"]["Note"];
         };
         NoteRemove: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
         };
         NoteRemoveAnswer: {
             data: components["schemas"]["NoteRemove"];
@@ -13626,8 +13362,7 @@ export interface components {
             mayChange: boolean;
         };
         TagNewBody: {
-            /** Format: uuid */
-            programme: string;
+            programme: components["schemas"]["Id"];
             name: string;
             /** @enum {string} */
             colour: "neutral" | "info" | "progress" | "success" | "warning" | "danger" | "called" | "brand";
@@ -13644,19 +13379,18 @@ export interface components {
             data: components["schemas"]["Tag"];
         };
         TagRemove: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applications: number;
         };
         TagRemoveAnswer: {
             data: components["schemas"]["TagRemove"];
         };
         TagApplyBody: {
-            applications: string[];
+            applications: components["schemas"]["Id"][];
             /** @default [] */
-            add?: string[];
+            add?: components["schemas"]["Id"][];
             /** @default [] */
-            remove?: string[];
+            remove?: components["schemas"]["Id"][];
         };
         TagApply: {
             changed: number;
@@ -13720,7 +13454,7 @@ export interface components {
         };
         EqualityUpdateBody: {
             isOffered?: boolean;
-            form?: string | null;
+            form?: components["schemas"]["Id"] | null;
             threshold?: number;
             revision?: number;
         };
@@ -13925,8 +13659,7 @@ export interface components {
             data: components["schemas"]["Indicator"];
         };
         IndicatorCopyBody: {
-            /** Format: uuid */
-            from: string;
+            from: components["schemas"]["Id"];
         };
         IndicatorCopy: {
             added: number;
@@ -13954,14 +13687,12 @@ export interface components {
             data: components["schemas"]["IndicatorImport"];
         };
         IndicatorProjectReport: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             title: string;
             dueDate: string;
         };
         IndicatorProjectFollowedIndicator: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             code: string;
             title: string;
             definition: string;
@@ -13987,8 +13718,7 @@ export interface components {
             };
         };
         IndicatorProjectFollowedProgressPoint: {
-            /** Format: uuid */
-            reportId: string;
+            reportId: components["schemas"]["Id"];
             title: string;
             dueDate: string;
             isApproved: boolean;
@@ -14016,8 +13746,7 @@ export interface components {
         IndicatorProjectFollowedHistory: {
             plan: components["schemas"]["IndicatorProjectFollowedPlan"];
             reason: string;
-            /** Format: date-time */
-            replacedAt: string;
+            replacedAt: components["schemas"]["Instant"];
         };
         IndicatorProjectFollowed: {
             indicator: components["schemas"]["IndicatorProjectFollowedIndicator"];
@@ -14026,8 +13755,7 @@ export interface components {
             history: components["schemas"]["IndicatorProjectFollowedHistory"][];
         };
         IndicatorProjectLibrary: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             code: string;
             title: string;
             definition: string;
@@ -14059,7 +13787,7 @@ export interface components {
             /** @default null */
             baseline?: string | null;
             /** @default null */
-            baselineDay?: string | null;
+            baselineDay?: components["schemas"]["Day"] | null;
             /** @default null */
             target?: string | null;
             /** @default  */
@@ -14068,8 +13796,7 @@ export interface components {
             planned?: {
                 [key: string]: string;
             };
-            /** Format: uuid */
-            indicator: string;
+            indicator: components["schemas"]["Id"];
         };
         IndicatorProjectUpdateBody: {
             followed: components["schemas"]["IndicatorProjectUpdateBodyFollowed"][];
@@ -14081,8 +13808,7 @@ export interface components {
             data: components["schemas"]["IndicatorProject"];
         };
         IndicatorReportReport: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             title: string;
         };
         IndicatorReportRowSubmitted: {
@@ -14116,8 +13842,7 @@ export interface components {
             data: components["schemas"]["IndicatorReport"];
         };
         IndicatorReportUpdateBodyEntry: {
-            /** Format: uuid */
-            indicator: string;
+            indicator: components["schemas"]["Id"];
             /** @default null */
             value?: string | null;
             /** @default  */
@@ -14160,11 +13885,9 @@ export interface components {
             unknown: string | null;
         };
         IndicatorProgrammeRowOfProject: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
-            /** Format: uuid */
-            applicationId: string;
+            applicationId: components["schemas"]["Id"];
             applicationID: string;
             /** @enum {string} */
             status: "BEHIND" | "NO_DATA" | "ON_TRACK" | "ACHIEVED";
@@ -14301,14 +14024,12 @@ export interface components {
             data: components["schemas"]["Form"];
         };
         FormVersionsRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             version: number;
             sections: components["schemas"]["FormSection"][];
             sectionCount: number;
             fieldCount: number;
-            /** Format: date-time */
-            publishedAt: string;
+            publishedAt: components["schemas"]["Instant"];
             publishedBy: components["schemas"]["UserReference"] | null;
         };
         FormVersionsAnswer: {
@@ -14351,14 +14072,10 @@ export interface components {
         };
         /** @default {} */
         ProgrammeNewBodyScoreGuides: {
-            /** Format: uuid */
-            INITIAL_APPLICATION_SCORING?: string;
-            /** Format: uuid */
-            PROPOSAL_SCORING?: string;
-            /** Format: uuid */
-            INTERVIEW_SCORING?: string;
-            /** Format: uuid */
-            FUNDING_APPROVAL?: string;
+            INITIAL_APPLICATION_SCORING?: components["schemas"]["Id"];
+            PROPOSAL_SCORING?: components["schemas"]["Id"];
+            INTERVIEW_SCORING?: components["schemas"]["Id"];
+            FUNDING_APPROVAL?: components["schemas"]["Id"];
         };
         /** @default {} */
         ProgrammeNewBodyBlindReview: {
@@ -14375,26 +14092,23 @@ export interface components {
             budget: number;
             /** @default Africa/Lagos */
             timeZone?: string;
-            /** Format: date-time */
-            startDate: string;
-            /** Format: date-time */
-            endDate: string;
+            startDate: components["schemas"]["Instant"];
+            endDate: components["schemas"]["Instant"];
             /** @default null */
-            proposalStartDate?: string | null;
+            proposalStartDate?: components["schemas"]["Instant"] | null;
             /** @default null */
-            proposalEndDate?: string | null;
+            proposalEndDate?: components["schemas"]["Instant"] | null;
             /** @default 0 */
             graceMinutes?: number;
-            /** Format: uuid */
-            applicationForm: string;
+            applicationForm: components["schemas"]["Id"];
             /** @default null */
-            proposalForm?: string | null;
+            proposalForm?: components["schemas"]["Id"] | null;
             /** @default null */
-            reportForm?: string | null;
+            reportForm?: components["schemas"]["Id"] | null;
             /** @default [] */
-            managers?: string[];
+            managers?: components["schemas"]["Id"][];
             /** @default [] */
-            reviewers?: string[];
+            reviewers?: components["schemas"]["Id"][];
             scoreGuides?: components["schemas"]["ProgrammeNewBodyScoreGuides"];
             blindReview?: components["schemas"]["ProgrammeNewBodyBlindReview"];
             /**
@@ -14411,8 +14125,7 @@ export interface components {
              * @enum {string}
              */
             applicantRule?: "PERSON" | "ORGANISATION" | "SEVERAL";
-            /** Format: uuid */
-            copyOf?: string;
+            copyOf?: components["schemas"]["Id"];
         };
         ProgrammeNewAnswer: {
             data: components["schemas"]["Programme"];
@@ -14429,22 +14142,18 @@ export interface components {
             data: components["schemas"]["Programme"];
         };
         ProgrammeOpenRowMyApplication: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             progressStatus: string;
         };
         ProgrammeOpenRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             description: string;
             currency: string;
             budget: number;
-            /** Format: date-time */
-            startDate: string;
-            /** Format: date-time */
-            endDate: string;
+            startDate: components["schemas"]["Instant"];
+            endDate: components["schemas"]["Instant"];
             timeZone: string;
             graceMinutes: number;
             sectionCount: number;
@@ -14474,16 +14183,13 @@ export interface components {
             max: number;
         };
         ProgrammeOpenOne: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             description: string;
             currency: string;
             budget: number;
-            /** Format: date-time */
-            startDate: string;
-            /** Format: date-time */
-            endDate: string;
+            startDate: components["schemas"]["Instant"];
+            endDate: components["schemas"]["Instant"];
             timeZone: string;
             graceMinutes: number;
             sectionCount: number;
@@ -14513,19 +14219,16 @@ export interface components {
             currency?: string;
             budget?: number;
             timeZone?: string;
-            /** Format: date-time */
-            startDate?: string;
-            /** Format: date-time */
-            endDate?: string;
-            proposalStartDate?: string | null;
-            proposalEndDate?: string | null;
+            startDate?: components["schemas"]["Instant"];
+            endDate?: components["schemas"]["Instant"];
+            proposalStartDate?: components["schemas"]["Instant"] | null;
+            proposalEndDate?: components["schemas"]["Instant"] | null;
             graceMinutes?: number;
-            /** Format: uuid */
-            applicationForm?: string;
-            proposalForm?: string | null;
-            reportForm?: string | null;
-            managers?: string[];
-            reviewers?: string[];
+            applicationForm?: components["schemas"]["Id"];
+            proposalForm?: components["schemas"]["Id"] | null;
+            reportForm?: components["schemas"]["Id"] | null;
+            managers?: components["schemas"]["Id"][];
+            reviewers?: components["schemas"]["Id"][];
             scoreGuides?: components["schemas"]["ProgrammeScoreGuides"];
             blindReview?: components["schemas"]["ProgrammeBlindReview"];
             stages?: ("PROPOSAL" | "INTERVIEW")[];
@@ -14538,8 +14241,7 @@ export interface components {
             data: components["schemas"]["Programme"];
         };
         ProgrammeAccountInfoProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             currency: string;
             timeZone: string;
@@ -14570,8 +14272,7 @@ export interface components {
             name: string;
         };
         ProgrammeGranteesRowUser: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             organisation: string | null;
             email: string;
@@ -14584,15 +14285,13 @@ export interface components {
             status: "NOT-SCHEDULED" | "SCHEDULED" | "CANCELED" | "COMPLETED";
         };
         ProgrammeGranteesRowProject: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             status: "PENDING-ACTIVATION" | "IN-PROGRESS" | "SUBMITTED";
             isFinished: boolean;
         };
         ProgrammeGranteesRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             user: components["schemas"]["ProgrammeGranteesRowUser"];
             /** @enum {string} */
@@ -14605,13 +14304,12 @@ export interface components {
             nextPay: string | null;
             /** @enum {string} */
             contract: "Signed" | "pending signature";
-            contractSentAt: string | null;
+            contractSentAt: components["schemas"]["Instant"] | null;
             hasCopyToCheck: boolean;
             project: components["schemas"]["ProgrammeGranteesRowProject"] | null;
         };
         ProgrammeGranteesAnswerProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             currency: string;
         };
@@ -14668,8 +14366,7 @@ export interface components {
             isComplete: boolean;
         };
         ProgrammeOpenDataRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             /** @enum {string} */
             state: "PUBLIC" | "LEFT-OUT" | "NOT-READY";
@@ -14713,7 +14410,7 @@ export interface components {
             programme: components["schemas"]["ProgrammeAccountInfoProgramme"];
             settings: components["schemas"]["ProgrammeOpenDataAnswerOpenSettings"];
             version: number;
-            publishedAt: string | null;
+            publishedAt: components["schemas"]["Instant"] | null;
             isPrefixFixed: boolean;
             questions: components["schemas"]["ProgrammeOpenDataAnswerOpenQuestion"][];
             gaps: string[];
@@ -14759,14 +14456,13 @@ export interface components {
         };
         ProgrammeOpenDataPublish: {
             version: number;
-            publishedAt: string | null;
+            publishedAt: components["schemas"]["Instant"] | null;
         };
         ProgrammeOpenDataPublishAnswer: {
             data: components["schemas"]["ProgrammeOpenDataPublish"];
         };
         ProgrammeOpenDataAwardBody: {
-            /** Format: uuid */
-            application: string;
+            application: components["schemas"]["Id"];
             reason: string | null;
         };
         ProgrammeOpenDataAward: {
@@ -14786,13 +14482,11 @@ export interface components {
             funder: string;
             licence: string;
             totalAwarded: number;
-            /** Format: date-time */
-            updatedAt: string;
+            updatedAt: components["schemas"]["Instant"];
         };
         ApplicationNewBody: {
-            /** Format: uuid */
-            programme: string;
-            organisation?: string | null;
+            programme: components["schemas"]["Id"];
+            organisation?: components["schemas"]["Id"] | null;
             eligibility?: {
                 [key: string]: string | string[] | null;
             };
@@ -14807,8 +14501,7 @@ export interface components {
         };
         ApplicationSave: {
             version: number;
-            /** Format: date-time */
-            savedAt: string;
+            savedAt: components["schemas"]["Instant"];
             issues: components["schemas"]["ApplicationSaveIssue"][];
             files: {
                 [key: string]: components["schemas"]["ApplicationFilesValue"];
@@ -14825,18 +14518,16 @@ export interface components {
             data: components["schemas"]["ApplicationSubmit"];
         };
         ApplicationMineRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             programme: components["schemas"]["ApplicationProgramme"];
             /** @enum {string} */
             progressStatus: "OPEN" | "IN-PROGRESS" | "SUBMITTED";
             proposalProgressStatus: ("OPEN" | "IN-PROGRESS" | "SUBMITTED") | null;
             interview: components["schemas"]["ApplicationInterview"];
-            submittedAt: string | null;
-            savedAt: string | null;
-            /** Format: date-time */
-            createdAt: string;
+            submittedAt: components["schemas"]["Instant"] | null;
+            savedAt: components["schemas"]["Instant"] | null;
+            createdAt: components["schemas"]["Instant"];
             extensions: components["schemas"]["ApplicationExtensions"];
             outcome: ("approved" | "award declined" | "declined" | "not taken forward" | "withdrawn") | null;
             sharedBy: components["schemas"]["ApplicationUserRole"] | null;
@@ -14866,14 +14557,13 @@ export interface components {
             stages: ("PROPOSAL" | "INTERVIEW")[];
         };
         ApplicationOfUserRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             programme: components["schemas"]["Reference"];
             /** @enum {string} */
             progressStatus: "OPEN" | "IN-PROGRESS" | "SUBMITTED";
             approvalFlags: string[];
-            submittedAt: string | null;
+            submittedAt: components["schemas"]["Instant"] | null;
             isOwn: boolean;
         };
         ApplicationOfUserAnswer: {
@@ -14895,16 +14585,14 @@ export interface components {
             requested: number | null;
             proposed: number | null;
             granted: number | null;
-            stageSince: string | null;
+            stageSince: components["schemas"]["Instant"] | null;
         };
         ApplicationStandingAnswer: {
             data: components["schemas"]["ApplicationStanding"];
         };
         ApplicationTimelineRow: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: date-time */
-            at: string;
+            _id: components["schemas"]["Id"];
+            at: components["schemas"]["Instant"];
             event: string;
             sentence: string;
             actor: components["schemas"]["ApplicationUserRole"] | null;
@@ -14920,8 +14608,8 @@ export interface components {
         ApplicationInterviewBody: {
             /** @enum {string} */
             status: "NOT-SCHEDULED" | "SCHEDULED" | "CANCELED" | "COMPLETED";
-            interviewStartDate?: string | null;
-            interviewEndDate?: string | null;
+            interviewStartDate?: components["schemas"]["Instant"] | null;
+            interviewEndDate?: components["schemas"]["Instant"] | null;
             interviewLink?: string | null;
             reason?: string;
         };
@@ -14939,14 +14627,13 @@ export interface components {
             form?: "application" | "proposal";
         };
         ApplicationPulseWindow: {
-            startDate: string | null;
-            endDate: string | null;
-            extendedUntil: string | null;
+            startDate: components["schemas"]["Instant"] | null;
+            endDate: components["schemas"]["Instant"] | null;
+            extendedUntil: components["schemas"]["Instant"] | null;
             graceMinutes: number;
             timeZone: string;
             isOpen: boolean;
-            /** Format: date-time */
-            now: string;
+            now: components["schemas"]["Instant"];
         };
         ApplicationPulseNewer: {
             answers: {
@@ -14957,8 +14644,7 @@ export interface components {
             };
         };
         ApplicationPulseOther: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             section: string;
         };
@@ -14966,12 +14652,11 @@ export interface components {
             window: components["schemas"]["ApplicationPulseWindow"];
             version: number;
             formVersion: number;
-            savedAt: string | null;
+            savedAt: components["schemas"]["Instant"] | null;
             submitted: boolean;
             newer: components["schemas"]["ApplicationPulseNewer"] | null;
             others: components["schemas"]["ApplicationPulseOther"][];
-            /** Format: date-time */
-            sessionEndsAt: string;
+            sessionEndsAt: components["schemas"]["Instant"];
         };
         ApplicationPulseAnswer: {
             data: components["schemas"]["ApplicationPulse"];
@@ -14982,8 +14667,7 @@ export interface components {
              * @enum {string}
              */
             form?: "application" | "proposal";
-            /** Format: date-time */
-            until: string;
+            until: components["schemas"]["Instant"];
             reason: string;
         };
         ApplicationExtensionAnswer: {
@@ -14998,12 +14682,10 @@ export interface components {
             data: components["schemas"]["Application"];
         };
         ApplicationRemovePersonBody: {
-            /** Format: uuid */
-            person: string;
+            person: components["schemas"]["Id"];
         };
         ApplicationRemovePerson: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
         };
         ApplicationRemovePersonAnswer: {
             data: components["schemas"]["ApplicationRemovePerson"];
@@ -15014,9 +14696,8 @@ export interface components {
             programme: string;
             invitedBy: string;
             email: string;
-            /** Format: date-time */
-            expiresAt: string;
-            applicationId: string | null;
+            expiresAt: components["schemas"]["Instant"];
+            applicationId: components["schemas"]["Id"] | null;
         };
         ApplicationInvitationAnswer: {
             data: components["schemas"]["ApplicationInvitation"];
@@ -15028,30 +14709,27 @@ export interface components {
             data: components["schemas"]["ApplicationRemovePerson"];
         };
         ApplicationStageBodyAmount: {
-            /** Format: uuid */
-            application: string;
+            application: components["schemas"]["Id"];
             amount?: number;
             conditions?: string;
         };
         ApplicationStageBody: {
             /** @enum {string} */
             action: "SHORTLIST_FOR_PROPOSAL" | "CALL_FOR_PROPOSAL" | "DELIST" | "SHORTLIST_FOR_INTERVIEW" | "CALL_FOR_INTERVIEW" | "SHORTLIST_FOR_BOARD_APPROVAL" | "APPROVE_GRANT" | "DECLINE_GRANT" | "NOT_TAKEN_FORWARD" | "UNDO";
-            applications: string[];
+            applications: components["schemas"]["Id"][];
             reason?: string;
-            /** Format: uuid */
-            move?: string;
+            move?: components["schemas"]["Id"];
             amounts?: components["schemas"]["ApplicationStageBodyAmount"][];
         };
         ApplicationStageRefused: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             reason: string;
         };
         ApplicationStage: {
-            done: string[];
+            done: components["schemas"]["Id"][];
             refused: components["schemas"]["ApplicationStageRefused"][];
-            move: string | null;
+            move: components["schemas"]["Id"] | null;
         };
         ApplicationStageAnswer: {
             data: components["schemas"]["ApplicationStage"];
@@ -15059,17 +14737,14 @@ export interface components {
         ApplicationStagePreviewBody: {
             /** @enum {string} */
             action: "SHORTLIST_FOR_PROPOSAL" | "CALL_FOR_PROPOSAL" | "DELIST" | "SHORTLIST_FOR_INTERVIEW" | "CALL_FOR_INTERVIEW" | "SHORTLIST_FOR_BOARD_APPROVAL" | "APPROVE_GRANT" | "DECLINE_GRANT" | "NOT_TAKEN_FORWARD" | "UNDO";
-            applications: string[];
+            applications: components["schemas"]["Id"][];
             reason?: string;
-            /** Format: uuid */
-            move?: string;
+            move?: components["schemas"]["Id"];
             amounts?: components["schemas"]["ApplicationStageBodyAmount"][];
-            /** Format: uuid */
-            show?: string;
+            show?: components["schemas"]["Id"];
         };
         ApplicationStagePreviewRecipient: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             name: string;
             email: string;
@@ -15086,24 +14761,21 @@ export interface components {
             action: string | null;
         };
         ApplicationStagePreviewGrant: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            programme: string;
+            _id: components["schemas"]["Id"];
+            programme: components["schemas"]["Id"];
             requested: number | null;
             proposed: number | null;
             granted: number | null;
             currency: string;
         };
         ApplicationStagePreviewBudget: {
-            /** Format: uuid */
-            programme: string;
+            programme: components["schemas"]["Id"];
             currency: string;
             budget: number;
             left: number;
         };
         ApplicationStagePreview: {
-            eligible: string[];
+            eligible: components["schemas"]["Id"][];
             refused: components["schemas"]["ApplicationStageRefused"][];
             recipients: components["schemas"]["ApplicationStagePreviewRecipient"][];
             mail: components["schemas"]["ApplicationStagePreviewMail"] | null;
@@ -15117,8 +14789,7 @@ export interface components {
         ApplicationStageTestBody: {
             /** @enum {string} */
             action: "SHORTLIST_FOR_PROPOSAL" | "CALL_FOR_PROPOSAL" | "DELIST" | "SHORTLIST_FOR_INTERVIEW" | "CALL_FOR_INTERVIEW" | "SHORTLIST_FOR_BOARD_APPROVAL" | "APPROVE_GRANT" | "DECLINE_GRANT" | "NOT_TAKEN_FORWARD" | "UNDO";
-            /** Format: uuid */
-            application: string;
+            application: components["schemas"]["Id"];
             reason?: string;
         };
         ApplicationStageTest: {
@@ -15129,21 +14800,18 @@ export interface components {
         };
         ApplicationMovesRowUndone: {
             count: number;
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
             by: string;
         };
         ApplicationMovesRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             action: "SHORTLIST_FOR_PROPOSAL" | "CALL_FOR_PROPOSAL" | "DELIST" | "SHORTLIST_FOR_INTERVIEW" | "CALL_FOR_INTERVIEW" | "SHORTLIST_FOR_BOARD_APPROVAL" | "APPROVE_GRANT" | "DECLINE_GRANT" | "NOT_TAKEN_FORWARD" | "WITHDRAW" | "DECLINE_AWARD" | "SIGN_CONTRACT" | "INITIALISE_PROJECT" | "UNDO";
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
             by: components["schemas"]["ApplicationUserRole"];
             count: number;
             applicationIDs: string[];
-            undoable: string[];
+            undoable: components["schemas"]["Id"][];
             denial: string | null;
             undone: components["schemas"]["ApplicationMovesRowUndone"] | null;
         };
@@ -15168,18 +14836,16 @@ export interface components {
             search?: string;
             /** @default  */
             filters?: string;
-            /** Format: uuid */
-            programme: string;
+            programme: components["schemas"]["Id"];
             /**
              * @default ALL_APPLICATIONS
              * @enum {string}
              */
             tab?: "ALL_APPLICATIONS" | "SHORTLISTED_FOR_PROPOSAL" | "PROPOSAL_APPLICATIONS" | "SHORTLISTED_FOR_INTERVIEW" | "INTERVIEW_APPLICATIONS" | "SHORTLISTED_FOR_BOARD_APPROVAL" | "CONTRACTS";
-            applications?: string[];
+            applications?: components["schemas"]["Id"][];
         };
         ApplicationArchive: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             programme: components["schemas"]["Reference"];
             /** @enum {string} */
             state: "MAKING" | "READY" | "FAILED";
@@ -15187,7 +14853,7 @@ export interface components {
             total: number;
             skipped: number;
             size: number | null;
-            expiresAt: string | null;
+            expiresAt: components["schemas"]["Instant"] | null;
             failure: string | null;
         };
         ApplicationArchiveAnswer: {
@@ -15197,7 +14863,7 @@ export interface components {
             data: components["schemas"]["ApplicationArchive"];
         };
         RefereeSettingsSettings: {
-            form: string | null;
+            form: components["schemas"]["Id"] | null;
             min: number;
             max: number;
             days: number;
@@ -15227,7 +14893,7 @@ export interface components {
             data: components["schemas"]["RefereeSettings"];
         };
         RefereeSettingsUpdateBody: {
-            form?: string | null;
+            form?: components["schemas"]["Id"] | null;
             min?: number;
             max?: number;
             days?: number;
@@ -15254,17 +14920,16 @@ export interface components {
             refusesSameOrganisation: boolean;
         };
         RefereeMineReferee: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             email: string;
             relation: string;
             organisation: string;
             /** @enum {string} */
             state: "NAMED" | "INVITED" | "STARTED" | "EXPIRED" | "ANSWERED" | "DECLINED";
-            invitedAt: string | null;
-            expiresAt: string | null;
-            answeredAt: string | null;
+            invitedAt: components["schemas"]["Instant"] | null;
+            expiresAt: components["schemas"]["Instant"] | null;
+            answeredAt: components["schemas"]["Instant"] | null;
             reference: components["schemas"]["RefereeReference"] | null;
             changeDenial: string | null;
             removeDenial: string | null;
@@ -15280,8 +14945,7 @@ export interface components {
             data: components["schemas"]["RefereeMine"];
         };
         RefereeNewBody: {
-            /** Format: uuid */
-            application: string;
+            application: components["schemas"]["Id"];
             name: string;
             email: string;
             /** @default  */
@@ -15302,8 +14966,7 @@ export interface components {
             data: components["schemas"]["Referee"];
         };
         RefereeRemove: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
         };
         RefereeRemoveAnswer: {
             data: components["schemas"]["RefereeRemove"];
@@ -15316,19 +14979,18 @@ export interface components {
             email: string;
         };
         RefereeManyReferee: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             email: string;
             relation: string;
             organisation: string;
             /** @enum {string} */
             state: "NAMED" | "INVITED" | "STARTED" | "EXPIRED" | "ANSWERED" | "DECLINED";
-            invitedAt: string | null;
-            expiresAt: string | null;
-            answeredAt: string | null;
+            invitedAt: components["schemas"]["Instant"] | null;
+            expiresAt: components["schemas"]["Instant"] | null;
+            answeredAt: components["schemas"]["Instant"] | null;
             reference: components["schemas"]["RefereeReference"] | null;
-            remindedAt: string | null;
+            remindedAt: components["schemas"]["Instant"] | null;
             declineReason: string | null;
             namedAs: components["schemas"]["RefereeManyRefereeNamedAs"] | null;
         };
@@ -15350,8 +15012,7 @@ export interface components {
             data: components["schemas"]["Referee"];
         };
         RefereeExtendBody: {
-            /** Format: date-time */
-            until: string;
+            until: components["schemas"]["Instant"];
         };
         RefereeExtendAnswer: {
             data: components["schemas"]["Referee"];
@@ -15373,7 +15034,7 @@ export interface components {
                 [key: string]: string | string[] | null;
             };
             version: number;
-            savedAt: string | null;
+            savedAt: components["schemas"]["Instant"] | null;
         };
         RefereeLink: {
             /** @enum {string} */
@@ -15381,7 +15042,7 @@ export interface components {
             text: string | null;
             programme: string;
             timeZone: string;
-            expiresAt: string | null;
+            expiresAt: components["schemas"]["Instant"] | null;
             open: components["schemas"]["RefereeLinkOpen"] | null;
         };
         RefereeLinkAnswer: {
@@ -15398,8 +15059,7 @@ export interface components {
             /** @enum {string} */
             state: "OPEN" | "EXPIRED" | "ANSWERED" | "DECLINED" | "REPLACED" | "WITHDRAWN";
             version: number;
-            /** Format: date-time */
-            savedAt: string;
+            savedAt: components["schemas"]["Instant"];
         };
         RefereeSaveAnswer: {
             data: components["schemas"]["RefereeSave"];
@@ -15412,8 +15072,7 @@ export interface components {
             version?: number;
         };
         RefereeSubmit: {
-            /** Format: date-time */
-            answeredAt: string;
+            answeredAt: components["schemas"]["Instant"];
         };
         RefereeSubmitAnswer: {
             data: components["schemas"]["RefereeSubmit"];
@@ -15424,8 +15083,7 @@ export interface components {
             reason?: string;
         };
         RefereeDecline: {
-            /** Format: date-time */
-            declinedAt: string;
+            declinedAt: components["schemas"]["Instant"];
         };
         RefereeDeclineAnswer: {
             data: components["schemas"]["RefereeDecline"];
@@ -15456,7 +15114,7 @@ export interface components {
         NominationForm: {
             programme: string;
             intro: string;
-            endDate: string | null;
+            endDate: components["schemas"]["Instant"] | null;
             timeZone: string;
         };
         NominationFormAnswer: {
@@ -15551,7 +15209,7 @@ export interface components {
         };
         TaskAdminPreviewProposal: {
             guide: components["schemas"]["Reference"] | null;
-            dueDate: string | null;
+            dueDate: components["schemas"]["Instant"] | null;
             reviewers: components["schemas"]["UserReference"][];
         };
         TaskAdminPreview: {
@@ -15593,7 +15251,7 @@ export interface components {
         TaskAdminReassign: {
             count: number;
             ignored: components["schemas"]["TaskAdminReassignIgnored"][];
-            batch: string | null;
+            batch: components["schemas"]["Id"] | null;
         };
         TaskAdminReassignAnswer: {
             data: components["schemas"]["TaskAdminReassign"];
@@ -15605,27 +15263,22 @@ export interface components {
             data: components["schemas"]["TaskAdminUndo"];
         };
         TaskAdminOverrideBody: {
-            /** Format: uuid */
-            application: string;
-            /** Format: uuid */
-            user: string;
+            application: components["schemas"]["Id"];
+            user: components["schemas"]["Id"];
             reason?: string | null;
         };
         TaskAdminOverride: {
-            /** Format: uuid */
-            application: string;
-            /** Format: uuid */
-            user: string;
+            application: components["schemas"]["Id"];
+            user: components["schemas"]["Id"];
         };
         TaskAdminOverrideAnswer: {
             data: components["schemas"]["TaskAdminOverride"];
         };
         TaskAskReviewersBody: {
-            /** Format: uuid */
-            programme: string;
+            programme: components["schemas"]["Id"];
             /** @enum {string} */
             taskAction: "INITIAL_APPLICATION_SCORING" | "PROPOSAL_SCORING" | "INTERVIEW_SCORING" | "FUNDING_APPROVAL";
-            applications: string[];
+            applications: components["schemas"]["Id"][];
             /** @enum {string} */
             about: "MISSING" | "DISCUSSION";
             message?: string | null;
@@ -15642,8 +15295,7 @@ export interface components {
             reason?: string | null;
         };
         TaskDecline: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
         };
         TaskDeclineAnswer: {
             data: components["schemas"]["TaskDecline"];
@@ -15655,16 +15307,14 @@ export interface components {
             reason?: string | null;
         };
         TaskConflict: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "APPLICATION" | "ORGANISATION" | "PERSON";
             about: string;
             programme: string | null;
             reason: string;
-            /** Format: date-time */
-            declaredAt: string;
-            withdrawnAt: string | null;
+            declaredAt: components["schemas"]["Instant"];
+            withdrawnAt: components["schemas"]["Instant"] | null;
             isWithdrawalWaiting: boolean;
         };
         TaskConflictAnswer: {
@@ -15697,13 +15347,11 @@ export interface components {
             data: components["schemas"]["TaskAdminReassign"];
         };
         TaskAdminManyRowDeclined: {
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
             reason: string;
         };
         TaskAdminManyRowCategoryPayloadProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             applicationForm: components["schemas"]["Reference"];
             proposalForm: components["schemas"]["Reference"] | null;
@@ -15714,21 +15362,19 @@ export interface components {
         };
         TaskAdminManyRowCategoryPayloadApplicationInterview: {
             status: string;
-            startDate: string | null;
-            endDate: string | null;
+            startDate: components["schemas"]["Instant"] | null;
+            endDate: components["schemas"]["Instant"] | null;
             interviewLink: string | null;
         };
         TaskAdminManyRowCategoryPayloadApplication: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             user: components["schemas"]["TaskAdminManyRowCategoryPayloadApplicationUser"];
             isBlind: boolean;
             interview: components["schemas"]["TaskAdminManyRowCategoryPayloadApplicationInterview"];
         };
         TaskAdminManyRowCategoryPayloadScoreGuide: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             version: number;
         };
@@ -15748,7 +15394,7 @@ export interface components {
         };
         TaskAdminManyRowCategoryPayload: {
             programme: components["schemas"]["TaskAdminManyRowCategoryPayloadProgramme"];
-            applications: string[];
+            applications: components["schemas"]["Id"][];
             application: components["schemas"]["TaskAdminManyRowCategoryPayloadApplication"];
             /** @enum {string} */
             taskAction: "INITIAL_APPLICATION_SCORING" | "PROPOSAL_SCORING" | "INTERVIEW_SCORING" | "FUNDING_APPROVAL";
@@ -15761,27 +15407,23 @@ export interface components {
             payload: components["schemas"]["TaskAdminManyRowCategoryPayload"];
         };
         TaskAdminManyRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             description: string;
-            /** Format: date-time */
-            startDate: string;
-            /** Format: date-time */
-            dueDate: string;
+            startDate: components["schemas"]["Instant"];
+            dueDate: components["schemas"]["Instant"];
             assignedTo: components["schemas"]["UserReference"];
             assignedBy: components["schemas"]["UserReference"] | null;
             /** @enum {string} */
             progressStatus: "PENDING" | "COMPLETED";
-            dateCompleted: string | null;
+            dateCompleted: components["schemas"]["Instant"] | null;
             recommended: boolean | null;
-            taskIds: string[];
+            taskIds: components["schemas"]["Id"][];
             isAutoAssignment: boolean;
             minAssigneesPerTask: number | null;
             declined: components["schemas"]["TaskAdminManyRowDeclined"] | null;
             category: components["schemas"]["TaskAdminManyRowCategory"];
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
         };
         TaskAdminManyAnswer: {
             data: components["schemas"]["TaskAdminManyRow"][];
@@ -15800,23 +15442,20 @@ export interface components {
             prev: number | null;
         };
         TaskAdminOneCategoryPayloadProgrammeApplicationForm: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             version: number;
             language: string;
             sections: components["schemas"]["FormSection"][];
         };
         TaskAdminOneCategoryPayloadProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             applicationForm: components["schemas"]["TaskAdminOneCategoryPayloadProgrammeApplicationForm"];
             proposalForm: components["schemas"]["TaskAdminOneCategoryPayloadProgrammeApplicationForm"] | null;
         };
         TaskAdminOneCategoryPayloadApplicationFilesValue: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             size: number;
             type: string;
@@ -15824,8 +15463,7 @@ export interface components {
             scan: "NOT_SCANNED" | "PENDING" | "CLEAN" | "INFECTED";
         };
         TaskAdminOneCategoryPayloadApplication: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             user: components["schemas"]["TaskAdminManyRowCategoryPayloadApplicationUser"];
             isBlind: boolean;
@@ -15854,8 +15492,7 @@ export interface components {
             alignedTo?: string;
         };
         TaskAdminOneCategoryPayloadScoreGuide: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             version: number;
             description: string;
@@ -15864,7 +15501,7 @@ export interface components {
         };
         TaskAdminOneCategoryPayload: {
             programme: components["schemas"]["TaskAdminOneCategoryPayloadProgramme"];
-            applications: string[];
+            applications: components["schemas"]["Id"][];
             application: components["schemas"]["TaskAdminOneCategoryPayloadApplication"];
             /** @enum {string} */
             taskAction: "INITIAL_APPLICATION_SCORING" | "PROPOSAL_SCORING" | "INTERVIEW_SCORING" | "FUNDING_APPROVAL";
@@ -15877,34 +15514,29 @@ export interface components {
             payload: components["schemas"]["TaskAdminOneCategoryPayload"];
         };
         TaskAdminOneOtherAssessment: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             assignee: string;
             /** @enum {string} */
             progressStatus: "PENDING" | "COMPLETED";
         };
         TaskAdminOne: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             description: string;
-            /** Format: date-time */
-            startDate: string;
-            /** Format: date-time */
-            dueDate: string;
+            startDate: components["schemas"]["Instant"];
+            dueDate: components["schemas"]["Instant"];
             assignedTo: components["schemas"]["UserReference"];
             assignedBy: components["schemas"]["UserReference"] | null;
             /** @enum {string} */
             progressStatus: "PENDING" | "COMPLETED";
-            dateCompleted: string | null;
+            dateCompleted: components["schemas"]["Instant"] | null;
             recommended: boolean | null;
-            taskIds: string[];
+            taskIds: components["schemas"]["Id"][];
             isAutoAssignment: boolean;
             minAssigneesPerTask: number | null;
             declined: components["schemas"]["TaskAdminManyRowDeclined"] | null;
             category: components["schemas"]["TaskAdminOneCategory"];
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             draft: unknown;
             canProcess: boolean;
             denial: string | null;
@@ -15924,8 +15556,7 @@ export interface components {
             comments?: string | null;
         };
         TaskAdminProcessBody: {
-            /** Format: uuid */
-            taskId: string;
+            taskId: components["schemas"]["Id"];
             categoryName?: string | null;
             taskAction?: string | null;
             programmeId?: string | null;
@@ -15941,41 +15572,33 @@ export interface components {
             };
         };
         TaskDraft: {
-            /** Format: date-time */
-            savedAt: string;
+            savedAt: components["schemas"]["Instant"];
         };
         TaskDraftAnswer: {
             data: components["schemas"]["TaskDraft"];
         };
         InterviewCalendarProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             timeZone: string;
         };
         InterviewCalendarOfferSlot: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: date-time */
-            start: string;
-            /** Format: date-time */
-            end: string;
+            _id: components["schemas"]["Id"];
+            start: components["schemas"]["Instant"];
+            end: components["schemas"]["Instant"];
             isTaken: boolean;
             applicationID: string | null;
         };
         InterviewCalendarOfferApplication: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             name: string;
             hasChosen: boolean;
-            remindedAt: string | null;
+            remindedAt: components["schemas"]["Instant"] | null;
         };
         InterviewCalendarOffer: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: date-time */
-            closesAt: string;
+            _id: components["schemas"]["Id"];
+            closesAt: components["schemas"]["Instant"];
             isOpen: boolean;
             interviewLink: string | null;
             place: string;
@@ -16003,8 +15626,7 @@ export interface components {
             data: components["schemas"]["Interview"];
         };
         InterviewPeopleRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             role: string;
         };
@@ -16017,12 +15639,9 @@ export interface components {
             prev: number | null;
         };
         InterviewCheckBodyInterview: {
-            /** Format: uuid */
-            application: string;
-            /** Format: date-time */
-            interviewStartDate: string;
-            /** Format: date-time */
-            interviewEndDate: string;
+            application: components["schemas"]["Id"];
+            interviewStartDate: components["schemas"]["Instant"];
+            interviewEndDate: components["schemas"]["Instant"];
             version?: number | null;
         };
         InterviewCheckBody: {
@@ -16031,18 +15650,16 @@ export interface components {
             /** @default  */
             place?: string;
             /** @default [] */
-            panel?: string[];
+            panel?: components["schemas"]["Id"][];
         };
         InterviewCheckClashe: {
             /** @enum {string} */
             kind: "PANEL" | "APPLICANT" | "LINK" | "HOURS";
-            /** Format: uuid */
-            application: string;
+            application: components["schemas"]["Id"];
             message: string;
         };
         InterviewCheckConflictApplication: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             name: string;
         };
@@ -16066,7 +15683,7 @@ export interface components {
             /** @default  */
             place?: string;
             /** @default [] */
-            panel?: string[];
+            panel?: components["schemas"]["Id"][];
             /** @default false */
             accept?: boolean;
         };
@@ -16081,31 +15698,28 @@ export interface components {
             outcome: "CANCELED" | "COMPLETED" | "NO-SHOW";
             /** @default  */
             reason?: string;
-            interviewStartDate?: string | null;
-            interviewEndDate?: string | null;
+            interviewStartDate?: components["schemas"]["Instant"] | null;
+            interviewEndDate?: components["schemas"]["Instant"] | null;
             version?: number | null;
         };
         InterviewEndAnswer: {
             data: components["schemas"]["Interview"];
         };
         InterviewOfferBodySlot: {
-            /** Format: date-time */
-            start: string;
-            /** Format: date-time */
-            end: string;
+            start: components["schemas"]["Instant"];
+            end: components["schemas"]["Instant"];
         };
         InterviewOfferBody: {
             /** @default [] */
-            applications?: string[];
+            applications?: components["schemas"]["Id"][];
             /** @default [] */
             slots?: components["schemas"]["InterviewOfferBodySlot"][];
-            /** Format: date-time */
-            closesAt: string;
+            closesAt: components["schemas"]["Instant"];
             interviewLink?: string | null;
             /** @default  */
             place?: string;
             /** @default [] */
-            panel?: string[];
+            panel?: components["schemas"]["Id"][];
         };
         InterviewOfferAnswer: {
             data: components["schemas"]["InterviewCalendarOffer"];
@@ -16127,29 +15741,24 @@ export interface components {
             data: components["schemas"]["InterviewCalendarSettings"];
         };
         InterviewMineOfferSlot: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: date-time */
-            start: string;
-            /** Format: date-time */
-            end: string;
+            _id: components["schemas"]["Id"];
+            start: components["schemas"]["Instant"];
+            end: components["schemas"]["Instant"];
         };
         InterviewMineOffer: {
-            /** Format: date-time */
-            closesAt: string;
+            closesAt: components["schemas"]["Instant"];
             denial: string | null;
-            chosen: string | null;
+            chosen: components["schemas"]["Id"] | null;
             slots: components["schemas"]["InterviewMineOfferSlot"][];
         };
         InterviewMine: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             programme: components["schemas"]["InterviewCalendarProgramme"];
             /** @enum {string} */
             state: "NOT-CALLED" | "NOT-SCHEDULED" | "CHOOSE" | "SCHEDULED" | "CANCELED" | "COMPLETED";
-            startDate: string | null;
-            endDate: string | null;
+            startDate: components["schemas"]["Instant"] | null;
+            endDate: components["schemas"]["Instant"] | null;
             interviewLink: string | null;
             place: string;
             reason: string;
@@ -16162,27 +15771,25 @@ export interface components {
             data: components["schemas"]["InterviewMine"];
         };
         InterviewChooseBody: {
-            /** Format: uuid */
-            slot: string;
+            slot: components["schemas"]["Id"];
         };
         InterviewChooseAnswer: {
             data: components["schemas"]["InterviewMine"];
         };
         InterviewPanelRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             name: string;
             isBlind: boolean;
             programme: components["schemas"]["InterviewCalendarProgramme"];
             /** @enum {string} */
             status: "NOT-SCHEDULED" | "SCHEDULED" | "CANCELED" | "COMPLETED";
-            startDate: string | null;
-            endDate: string | null;
+            startDate: components["schemas"]["Instant"] | null;
+            endDate: components["schemas"]["Instant"] | null;
             interviewLink: string | null;
             place: string;
             panel: string[];
-            task: string | null;
+            task: components["schemas"]["Id"] | null;
         };
         InterviewPanelAnswer: {
             data: components["schemas"]["InterviewPanelRow"][];
@@ -16212,8 +15819,7 @@ export interface components {
             organisation: string | null;
         };
         ScoringRoundApplicationReview: {
-            /** Format: uuid */
-            taskId: string;
+            taskId: components["schemas"]["Id"];
             reviewer: components["schemas"]["Reference"];
             score: number;
             totalScore: number;
@@ -16226,8 +15832,7 @@ export interface components {
             min: number | null;
             max: number | null;
             range: number | null;
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             user: components["schemas"]["ScoringRoundApplicationUser"];
             assigned: number;
@@ -16243,8 +15848,7 @@ export interface components {
             reviews: components["schemas"]["ScoringRoundApplicationReview"][];
         };
         ScoringRoundReviewer: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             count: number;
             mean: number;
@@ -16284,8 +15888,7 @@ export interface components {
             data: components["schemas"]["ScoringRound"];
         };
         ScoringApplicationApplication: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             user: components["schemas"]["ScoringRoundApplicationUser"];
         };
@@ -16305,11 +15908,9 @@ export interface components {
             disagrees: boolean;
         };
         ScoringApplicationDeclined: {
-            /** Format: uuid */
-            taskId: string;
+            taskId: components["schemas"]["Id"];
             name: string;
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
             reason: string;
         };
         ScoringApplicationAssessorScoresValue: {
@@ -16317,7 +15918,7 @@ export interface components {
             weight: number | null;
         };
         ScoringApplicationAssessor: {
-            taskId: string | null;
+            taskId: components["schemas"]["Id"] | null;
             name: string;
             isOwn: boolean;
             /** @enum {string} */
@@ -16326,9 +15927,8 @@ export interface components {
             maximum: number;
             recommended: boolean | null;
             comments: string;
-            /** Format: date-time */
-            dueDate: string;
-            dateCompleted: string | null;
+            dueDate: components["schemas"]["Instant"];
+            dateCompleted: components["schemas"]["Instant"] | null;
             scores: {
                 [key: string]: components["schemas"]["ScoringApplicationAssessorScoresValue"];
             };
@@ -16351,16 +15951,14 @@ export interface components {
             data: components["schemas"]["ScoringApplication"];
         };
         DecisionRoomProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             currency: string;
             budget: number;
             timeZone: string;
         };
         DecisionRoomBoard: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             role: string;
             present: boolean;
@@ -16377,13 +15975,11 @@ export interface components {
             conditions: string;
             revision: number;
             by: string;
-            /** Format: date-time */
-            at: string;
-            release: string | null;
+            at: components["schemas"]["Instant"];
+            release: components["schemas"]["Id"] | null;
         };
         DecisionRoomRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             user: components["schemas"]["DecisionRoomRowUser"];
             ended: ("approved" | "award declined" | "declined" | "not taken forward" | "withdrawn") | null;
@@ -16403,10 +15999,8 @@ export interface components {
             recused: components["schemas"]["Reference"][];
         };
         DecisionRoomRelease: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: date-time */
-            at: string;
+            _id: components["schemas"]["Id"];
+            at: components["schemas"]["Instant"];
             by: string;
             quorum: number;
             present: string[];
@@ -16424,7 +16018,7 @@ export interface components {
             quorum: number;
             amountQuestion: string | null;
             proposedQuestion: string | null;
-            meetingAt: string | null;
+            meetingAt: components["schemas"]["Instant"] | null;
             meetingPlace: string;
             amountQuestions: components["schemas"]["ListFilterFilterValue"][];
             board: components["schemas"]["DecisionRoomBoard"][];
@@ -16440,31 +16034,30 @@ export interface components {
             quorum?: number;
             amountQuestion?: string | null;
             proposedQuestion?: string | null;
-            meetingAt?: string | null;
+            meetingAt?: components["schemas"]["Instant"] | null;
             meetingPlace?: string;
         };
         DecisionSettings: {
             quorum: number;
             amountQuestion: string | null;
             proposedQuestion: string | null;
-            meetingAt: string | null;
+            meetingAt: components["schemas"]["Instant"] | null;
             meetingPlace: string;
         };
         DecisionSettingsAnswer: {
             data: components["schemas"]["DecisionSettings"];
         };
         DecisionAttendanceBody: {
-            present: string[];
+            present: components["schemas"]["Id"][];
         };
         DecisionAttendance: {
-            present: string[];
+            present: components["schemas"]["Id"][];
         };
         DecisionAttendanceAnswer: {
             data: components["schemas"]["DecisionAttendance"];
         };
         DecisionStageBodyDecision: {
-            /** Format: uuid */
-            application: string;
+            application: components["schemas"]["Id"];
             /** @enum {string} */
             outcome: "APPROVE" | "HOLD" | "DECLINE";
             /** @default null */
@@ -16478,31 +16071,29 @@ export interface components {
             decisions: components["schemas"]["DecisionStageBodyDecision"][];
         };
         DecisionStageRefused: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             applicationID: string;
             reason: string;
         };
         DecisionStage: {
-            done: string[];
+            done: components["schemas"]["Id"][];
             refused: components["schemas"]["DecisionStageRefused"][];
         };
         DecisionStageAnswer: {
             data: components["schemas"]["DecisionStage"];
         };
         DecisionUnstageBody: {
-            applications: string[];
+            applications: components["schemas"]["Id"][];
         };
         DecisionUnstage: {
-            done: string[];
+            done: components["schemas"]["Id"][];
         };
         DecisionUnstageAnswer: {
             data: components["schemas"]["DecisionUnstage"];
         };
         DecisionPreviewBody: Record<string, never>;
         DecisionPreviewDecision: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             revision: number;
         };
         DecisionPreviewMail: {
@@ -16534,8 +16125,7 @@ export interface components {
             decisions: components["schemas"]["DecisionPreviewDecision"][];
         };
         DecisionRelease: {
-            /** Format: uuid */
-            release: string;
+            release: components["schemas"]["Id"];
             approved: number;
             declined: number;
             total: number;
@@ -16544,13 +16134,12 @@ export interface components {
             data: components["schemas"]["DecisionRelease"];
         };
         PanelManyAnswerProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             timeZone: string;
         };
         PanelManyAnswerNextMeeting: {
-            at: string | null;
+            at: components["schemas"]["Instant"] | null;
             place: string;
         };
         PanelManyAnswer: {
@@ -16568,27 +16157,23 @@ export interface components {
             data: components["schemas"]["Panel"];
         };
         PanelNewBody: {
-            /** Format: uuid */
-            programme: string;
+            programme: components["schemas"]["Id"];
             title: string;
-            /** Format: date-time */
-            startsAt: string;
+            startsAt: components["schemas"]["Instant"];
             /** @default  */
             place?: string;
             /** @default 10 */
             minutes?: number;
         };
         PanelNew: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
         };
         PanelNewAnswer: {
             data: components["schemas"]["PanelNew"];
         };
         PanelUpdateBody: {
             title?: string;
-            /** Format: date-time */
-            startsAt?: string;
+            startsAt?: components["schemas"]["Instant"];
             place?: string;
             minutes?: number;
             revision?: number;
@@ -16615,8 +16200,7 @@ export interface components {
             data: components["schemas"]["Panel"];
         };
         PanelItemNewBody: {
-            /** Format: uuid */
-            application: string;
+            application: components["schemas"]["Id"];
             minutes?: number;
         };
         PanelItemNewAnswer: {
@@ -16629,7 +16213,7 @@ export interface components {
             data: components["schemas"]["Panel"];
         };
         PanelItemMoveBody: {
-            after: string | null;
+            after: components["schemas"]["Id"] | null;
         };
         PanelItemMoveAnswer: {
             data: components["schemas"]["Panel"];
@@ -16638,8 +16222,7 @@ export interface components {
             data: components["schemas"]["Panel"];
         };
         PanelAttendBody: {
-            /** Format: uuid */
-            person: string;
+            person: components["schemas"]["Id"];
             attendance: ("PRESENT" | "APOLOGIES" | "ABSENT") | null;
         };
         PanelAttendAnswer: {
@@ -16652,27 +16235,24 @@ export interface components {
             data: components["schemas"]["Panel"];
         };
         PanelRecuseBody: {
-            /** Format: uuid */
-            person: string;
+            person: components["schemas"]["Id"];
             reason: string;
         };
         PanelRecuse: {
-            /** Format: uuid */
-            person: string;
+            person: components["schemas"]["Id"];
         };
         PanelRecuseAnswer: {
             data: components["schemas"]["PanelRecuse"];
         };
         PanelRecuseUndoBody: {
-            /** Format: uuid */
-            person: string;
+            person: components["schemas"]["Id"];
         };
         PanelRecuseUndoAnswer: {
             data: components["schemas"]["PanelRecuse"];
         };
         PanelLineNewBody: {
             /** @default null */
-            item?: string | null;
+            item?: components["schemas"]["Id"] | null;
             text: string;
         };
         PanelLineNewAnswer: {
@@ -16718,20 +16298,17 @@ export interface components {
             data: components["schemas"]["Award"];
         };
         ContractTemplatesRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             body: string;
             version: number;
-            /** Format: date-time */
-            updatedAt: string;
+            updatedAt: components["schemas"]["Instant"];
         };
         ContractTemplatesAnswer: {
             data: components["schemas"]["ContractTemplatesRow"][];
         };
         ContractTemplateNewBody: {
-            /** Format: uuid */
-            programme: string;
+            programme: components["schemas"]["Id"];
             name: string;
             body: string;
         };
@@ -16764,9 +16341,8 @@ export interface components {
             data: components["schemas"]["ContractPreview"];
         };
         ContractNewBody: {
-            /** Format: uuid */
-            application: string;
-            template?: string | null;
+            application: components["schemas"]["Id"];
+            template?: components["schemas"]["Id"] | null;
             /** @default  */
             title?: string;
             amount: number;
@@ -16803,7 +16379,7 @@ export interface components {
             data: components["schemas"]["Contract"];
         };
         ProjectNewBodyLine: {
-            _id?: string | null;
+            _id?: components["schemas"]["Id"] | null;
             title: string;
             amount: number;
         };
@@ -16817,8 +16393,7 @@ export interface components {
             dueDate: string;
         };
         ProjectNewBody: {
-            /** Format: uuid */
-            application: string;
+            application: components["schemas"]["Id"];
             budget: number;
             startDate: string;
             endDate: string;
@@ -16844,8 +16419,7 @@ export interface components {
             data: components["schemas"]["Project"];
         };
         ProjectByProgrammeRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             /** @enum {string} */
             status: "PENDING-ACTIVATION" | "IN-PROGRESS" | "SUBMITTED";
@@ -16864,8 +16438,7 @@ export interface components {
             startDate: string;
             endDate: string;
             nextPay: string | null;
-            /** Format: date-time */
-            initialisedAt: string;
+            initialisedAt: components["schemas"]["Instant"];
         };
         ProjectByProgrammeAnswer: {
             data: components["schemas"]["ProjectByProgrammeRow"][];
@@ -16880,8 +16453,7 @@ export interface components {
             data: components["schemas"]["Project"];
         };
         ProjectMineRowNextReport: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             title: string;
             dueDate: string;
             /** @enum {string} */
@@ -16890,8 +16462,7 @@ export interface components {
             awaitsForm: boolean;
         };
         ProjectMineRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             /** @enum {string} */
             status: "PENDING-ACTIVATION" | "IN-PROGRESS" | "SUBMITTED";
@@ -16908,8 +16479,7 @@ export interface components {
             startDate: string;
             endDate: string;
             nextPay: string | null;
-            /** Format: date-time */
-            initialisedAt: string;
+            initialisedAt: components["schemas"]["Instant"];
             nextReport: components["schemas"]["ProjectMineRowNextReport"] | null;
         };
         ProjectMineAnswer: {
@@ -16921,8 +16491,7 @@ export interface components {
             prev: number | null;
         };
         ProjectProgrammesRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             currency: string;
             grantees: number;
@@ -16944,10 +16513,8 @@ export interface components {
             name: string;
         };
         ProjectTimelineRow: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: date-time */
-            at: string;
+            _id: components["schemas"]["Id"];
+            at: components["schemas"]["Instant"];
             event: string;
             sentence: string;
             actor: components["schemas"]["ProjectTimelineRowActor"] | null;
@@ -17009,8 +16576,7 @@ export interface components {
         };
         ReportSave: {
             version: number;
-            /** Format: date-time */
-            savedAt: string;
+            savedAt: components["schemas"]["Instant"];
             issues: components["schemas"]["ReportSaveIssue"][];
             files: {
                 [key: string]: components["schemas"]["ReportFilesValue"];
@@ -17043,14 +16609,13 @@ export interface components {
             version?: number;
         };
         ReportPulseWindow: {
-            startDate: string | null;
-            endDate: string | null;
-            extendedUntil: string | null;
+            startDate: components["schemas"]["Instant"] | null;
+            endDate: components["schemas"]["Instant"] | null;
+            extendedUntil: components["schemas"]["Instant"] | null;
             graceMinutes: number;
             timeZone: string;
             isOpen: boolean;
-            /** Format: date-time */
-            now: string;
+            now: components["schemas"]["Instant"];
         };
         ReportPulseNewer: {
             answers: {
@@ -17061,8 +16626,7 @@ export interface components {
             };
         };
         ReportPulseOther: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             section: string;
         };
@@ -17070,12 +16634,11 @@ export interface components {
             window: components["schemas"]["ReportPulseWindow"];
             version: number;
             formVersion: number;
-            savedAt: string | null;
+            savedAt: components["schemas"]["Instant"] | null;
             submitted: boolean;
             newer: components["schemas"]["ReportPulseNewer"] | null;
             others: components["schemas"]["ReportPulseOther"][];
-            /** Format: date-time */
-            sessionEndsAt: string;
+            sessionEndsAt: components["schemas"]["Instant"];
         };
         ReportPulseAnswer: {
             data: components["schemas"]["ReportPulse"];
@@ -17084,26 +16647,22 @@ export interface components {
             data: components["schemas"]["Claim"];
         };
         ClaimReportProject: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             startDate: string;
             endDate: string;
         };
         ClaimReportLine: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             title: string;
             available: number;
             left: number;
         };
         ClaimReportItemLine: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             title: string;
         };
         ClaimReportItemFile: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             size: number;
             type: string;
@@ -17111,8 +16670,7 @@ export interface components {
             scan: "NOT_SCANNED" | "PENDING" | "CLEAN" | "INFECTED";
         };
         ClaimReportItem: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             line: components["schemas"]["ClaimReportItemLine"];
             amount: number;
             spentOn: string;
@@ -17142,12 +16700,11 @@ export interface components {
             data: components["schemas"]["ClaimReport"];
         };
         ClaimSaveBodyItem: {
-            /** Format: uuid */
-            line: string;
+            line: components["schemas"]["Id"];
             amount: number;
             spentOn: string;
             description: string;
-            file?: string | null;
+            file?: components["schemas"]["Id"] | null;
         };
         ClaimSaveBody: {
             items: components["schemas"]["ClaimSaveBodyItem"][];
@@ -17160,8 +16717,7 @@ export interface components {
             data: components["schemas"]["ClaimReportItemFile"];
         };
         ClaimDecideBodyDecision: {
-            /** Format: uuid */
-            item: string;
+            item: components["schemas"]["Id"];
             approvedAmount: number;
             /** @default  */
             note?: string;
@@ -17196,12 +16752,9 @@ export interface components {
             data: components["schemas"]["ClaimSettings"];
         };
         VirementNewBody: {
-            /** Format: uuid */
-            project: string;
-            /** Format: uuid */
-            from: string;
-            /** Format: uuid */
-            to: string;
+            project: components["schemas"]["Id"];
+            from: components["schemas"]["Id"];
+            to: components["schemas"]["Id"];
             amount: number;
             reason: string;
         };
@@ -17223,8 +16776,7 @@ export interface components {
             request: components["schemas"]["RepaymentManyAnswerRequest"] | null;
         };
         RepaymentRequestBody: {
-            /** Format: uuid */
-            project: string;
+            project: components["schemas"]["Id"];
             amount: number;
             dueDate: string;
             reason: string;
@@ -17253,24 +16805,22 @@ export interface components {
             data: components["schemas"]["Amendment"];
         };
         AmendmentBasePlanLine: {
-            _id?: string | null;
+            _id?: components["schemas"]["Id"] | null;
             title: string;
             amount: number;
         };
         AmendmentBasePlanTerm: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             term: number;
             amount: number;
             dueDate: string;
-            reportId: string | null;
+            reportId: components["schemas"]["Id"] | null;
             status: string;
             amountPaid: number;
             paidOn: string | null;
         };
         AmendmentBasePlanReport: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             title: string;
             dueDate: string;
             status: string;
@@ -17296,18 +16846,18 @@ export interface components {
             data: components["schemas"]["AmendmentBase"];
         };
         AmendmentPreviewBodyChangeLine: {
-            _id?: string | null;
+            _id?: components["schemas"]["Id"] | null;
             title: string;
             amount: number;
         };
         AmendmentPreviewBodyChangeTerm: {
-            _id?: string | null;
+            _id?: components["schemas"]["Id"] | null;
             amount: number;
             dueDate: string;
             report?: number | null;
         };
         AmendmentPreviewBodyChangeReport: {
-            _id?: string | null;
+            _id?: components["schemas"]["Id"] | null;
             title: string;
             dueDate: string;
         };
@@ -17332,8 +16882,7 @@ export interface components {
             data: components["schemas"]["AmendmentPreview"];
         };
         AmendmentNewBody: {
-            /** Format: uuid */
-            project: string;
+            project: components["schemas"]["Id"];
             reason: string;
             change: components["schemas"]["AmendmentPreviewBodyChange"];
             basis?: string;
@@ -17360,8 +16909,7 @@ export interface components {
             denial: string | null;
         };
         RiskNewBody: {
-            /** Format: uuid */
-            project: string;
+            project: components["schemas"]["Id"];
             title: string;
             likelihood: number;
             impact: number;
@@ -17399,8 +16947,8 @@ export interface components {
             kind: "QUESTION" | "ANSWER" | "CORRECTION" | "FEEDBACK" | "TEAM_MESSAGE" | "APPLICANT_MESSAGE";
             body: string;
             about?: components["schemas"]["MessageNewBodyAbout"] | null;
-            replyTo?: string | null;
-            dueAt?: string | null;
+            replyTo?: components["schemas"]["Id"] | null;
+            dueAt?: components["schemas"]["Instant"] | null;
         };
         MessageNewAnswer: {
             data: components["schemas"]["Message"];
@@ -17410,16 +16958,15 @@ export interface components {
         };
         MessageSelectionPreviewBody: {
             /** @default [] */
-            applications?: string[];
+            applications?: components["schemas"]["Id"][];
             /** @default [] */
-            users?: string[];
+            users?: components["schemas"]["Id"][];
             subject: string;
             body: string;
-            show?: string | null;
+            show?: components["schemas"]["Id"] | null;
         };
         MessageSelectionPreviewRecipient: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             email: string;
             applicationID: string | null;
@@ -17444,12 +16991,12 @@ export interface components {
         };
         MessageSelectionBody: {
             /** @default [] */
-            applications?: string[];
+            applications?: components["schemas"]["Id"][];
             /** @default [] */
-            users?: string[];
+            users?: components["schemas"]["Id"][];
             subject: string;
             body: string;
-            show?: string | null;
+            show?: components["schemas"]["Id"] | null;
             recipients: number;
         };
         MessageSelection: {
@@ -17481,7 +17028,7 @@ export interface components {
             unread: number;
         };
         NotificationReadBodyOption1: {
-            ids: string[];
+            ids: components["schemas"]["Id"][];
             read: boolean;
         };
         NotificationReadBodyOption2: {
@@ -17528,8 +17075,7 @@ export interface components {
             body: string;
             isDefault: boolean;
             changedBy: string | null;
-            /** Format: date-time */
-            changedAt: string;
+            changedAt: components["schemas"]["Instant"];
         };
         MailTemplateHistoryAnswer: {
             data: components["schemas"]["MailTemplateHistoryRow"][];
@@ -17540,8 +17086,7 @@ export interface components {
              * @enum {string}
              */
             language?: "en" | "fr";
-            /** Format: uuid */
-            programme?: string;
+            programme?: components["schemas"]["Id"];
             subject?: string;
             body?: string;
             version?: number;
@@ -17555,8 +17100,7 @@ export interface components {
              * @enum {string}
              */
             language?: "en" | "fr";
-            /** Format: uuid */
-            programme?: string;
+            programme?: components["schemas"]["Id"];
             version?: number;
         };
         MailTemplateRestoreAnswer: {
@@ -17568,12 +17112,10 @@ export interface components {
              * @enum {string}
              */
             language?: "en" | "fr";
-            /** Format: uuid */
-            programme?: string;
+            programme?: components["schemas"]["Id"];
             subject: string;
             body: string;
-            /** Format: uuid */
-            application?: string;
+            application?: components["schemas"]["Id"];
         };
         MailTemplatePreview: {
             subject: string;
@@ -17589,12 +17131,10 @@ export interface components {
              * @enum {string}
              */
             language?: "en" | "fr";
-            /** Format: uuid */
-            programme?: string;
+            programme?: components["schemas"]["Id"];
             subject: string;
             body: string;
-            /** Format: uuid */
-            application?: string;
+            application?: components["schemas"]["Id"];
         };
         MailTemplateTest: {
             to: string;
@@ -17614,7 +17154,7 @@ export interface components {
             data: components["schemas"]["ListFilter"][];
         };
         MailRetryBody: {
-            ids: string[];
+            ids: components["schemas"]["Id"][];
         };
         MailRetry: {
             retried: number;
@@ -17623,8 +17163,7 @@ export interface components {
             data: components["schemas"]["MailRetry"];
         };
         PaymentAccountsRowProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             currency: string;
             timeZone: string;
@@ -17651,17 +17190,15 @@ export interface components {
             prev: number | null;
         };
         PaymentProjectsRow: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            applicationId: string;
+            _id: components["schemas"]["Id"];
+            applicationId: components["schemas"]["Id"];
             applicationID: string;
             name: string;
             email: string;
             /** @enum {string} */
             status: "PENDING-ACTIVATION" | "IN-PROGRESS" | "SUBMITTED";
             isFinished: boolean;
-            firstReportDueDate: string | null;
+            firstReportDueDate: components["schemas"]["Day"] | null;
             currency: string;
             committed: number;
             released: number;
@@ -17692,18 +17229,13 @@ export interface components {
             amount: number;
             /** @enum {string} */
             status: "Pending" | "Approved" | "Paid" | "Withheld" | "Cancelled";
-            /** Format: date */
-            dueDate: string;
+            dueDate: components["schemas"]["Day"];
         };
         PaymentDueForApprovalRow: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            paymentId: string;
-            /** Format: uuid */
-            applicationId: string;
-            /** Format: uuid */
-            projectId: string;
+            _id: components["schemas"]["Id"];
+            paymentId: components["schemas"]["Id"];
+            applicationId: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"];
             applicationID: string;
             accountName: string;
             term: number;
@@ -17711,9 +17243,8 @@ export interface components {
             amountPaid: number;
             currency: string;
             isPaid: boolean;
-            dateReleased: string | null;
-            /** Format: date */
-            dueDate: string;
+            dateReleased: components["schemas"]["Day"] | null;
+            dueDate: components["schemas"]["Day"];
             /** @enum {string} */
             status: "Pending" | "Approved" | "Paid" | "Withheld" | "Cancelled";
             version: number;
@@ -17739,14 +17270,10 @@ export interface components {
             totals: components["schemas"]["PaymentDueForApprovalAnswerTotals"];
         };
         PaymentHistoryRow: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            paymentId: string;
-            /** Format: uuid */
-            applicationId: string;
-            /** Format: uuid */
-            projectId: string;
+            _id: components["schemas"]["Id"];
+            paymentId: components["schemas"]["Id"];
+            applicationId: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"];
             applicationID: string;
             accountName: string;
             term: number;
@@ -17754,9 +17281,8 @@ export interface components {
             amountPaid: number;
             currency: string;
             isPaid: boolean;
-            dateReleased: string | null;
-            /** Format: date */
-            dueDate: string;
+            dateReleased: components["schemas"]["Day"] | null;
+            dueDate: components["schemas"]["Day"];
             /** @enum {string} */
             status: "Pending" | "Approved" | "Paid" | "Withheld" | "Cancelled";
             version: number;
@@ -17783,23 +17309,19 @@ export interface components {
             data: components["schemas"]["ListFilter"][];
         };
         PaymentLedgerRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "COMMITTED" | "APPROVED" | "WITHHELD" | "RELEASED" | "RETURNED";
             amount: number;
             currency: string;
-            /** Format: uuid */
-            projectId: string;
-            paymentId: string | null;
-            /** Format: uuid */
-            applicationId: string;
+            projectId: components["schemas"]["Id"];
+            paymentId: components["schemas"]["Id"] | null;
+            applicationId: components["schemas"]["Id"];
             applicationID: string;
             accountName: string;
             term: number | null;
             by: string;
-            /** Format: date-time */
-            at: string;
+            at: components["schemas"]["Instant"];
         };
         PaymentLedgerAnswer: {
             data: components["schemas"]["PaymentLedgerRow"][];
@@ -17813,10 +17335,8 @@ export interface components {
             data: components["schemas"]["Payment"];
         };
         PaymentRequestBody: {
-            /** Format: uuid */
-            applicationId: string;
-            /** Format: uuid */
-            paymentId: string;
+            applicationId: components["schemas"]["Id"];
+            paymentId: components["schemas"]["Id"];
             /** @default  */
             note?: string;
         };
@@ -17824,17 +17344,15 @@ export interface components {
             data: components["schemas"]["Payment"];
         };
         PaymentApproveBody: {
-            /** Format: uuid */
-            applicationId: string;
-            /** Format: uuid */
-            paymentId: string;
+            applicationId: components["schemas"]["Id"];
+            paymentId: components["schemas"]["Id"];
             /** @enum {string} */
             status: "Approved" | "Withheld";
             /** @default  */
             reason?: string;
             version?: number;
             amount?: number;
-            onBehalfOf?: string | null;
+            onBehalfOf?: components["schemas"]["Id"] | null;
         };
         PaymentApproveAnswer: {
             data: components["schemas"]["Payment"];
@@ -17850,8 +17368,7 @@ export interface components {
             refuse: string | null;
         };
         PaymentLimitWaiting: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "PAYMENT_LIMIT" | "NEW_STAFF" | "STAFF_CHANGE" | "ROLE_PERMISSIONS" | "SECOND_FACTOR_RESET" | "CONFLICT_WITHDRAWAL" | "PAYMENT_TOKEN" | "GROUP_ROLE";
             /** @enum {string} */
@@ -17859,11 +17376,10 @@ export interface components {
             text: string;
             programme: components["schemas"]["Reference"] | null;
             requestedBy: string;
-            /** Format: date-time */
-            requestedAt: string;
-            effectiveAt: string | null;
+            requestedAt: components["schemas"]["Instant"];
+            effectiveAt: components["schemas"]["Instant"] | null;
             decidedBy: string | null;
-            decidedAt: string | null;
+            decidedAt: components["schemas"]["Instant"] | null;
             reason: string;
             isOwn: boolean;
             denials: components["schemas"]["PaymentLimitWaitingDenials"];
@@ -17887,16 +17403,14 @@ export interface components {
             accountName: string;
             bank: string;
             number: string;
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             bankCode: string;
             country: string;
             /** @enum {string} */
             state: "TO-CONFIRM" | "TO-APPROVE" | "CONFIRMED" | "REFUSED" | "REPLACED";
-            /** Format: date-time */
-            enteredAt: string;
-            confirmedAt: string | null;
-            decidedAt: string | null;
+            enteredAt: components["schemas"]["Instant"];
+            confirmedAt: components["schemas"]["Instant"] | null;
+            decidedAt: components["schemas"]["Instant"] | null;
             reason: string;
         };
         PaymentBankDenials: {
@@ -17906,8 +17420,7 @@ export interface components {
         PaymentBankResult: {
             required: boolean;
             suggestedCountry: string | null;
-            /** Format: uuid */
-            applicationId: string;
+            applicationId: components["schemas"]["Id"];
             applicationID: string;
             current: components["schemas"]["PaymentBankCurrent"] | null;
             waiting: components["schemas"]["PaymentBankCurrent"] | null;
@@ -17935,8 +17448,7 @@ export interface components {
             data: components["schemas"]["PaymentBankResult"];
         };
         PaymentBankDecideBody: {
-            /** Format: uuid */
-            bankId: string;
+            bankId: components["schemas"]["Id"];
             approve: boolean;
             /** @default  */
             reason?: string;
@@ -17966,8 +17478,7 @@ export interface components {
             senderId: string;
             revision: number;
             updatedBy: string;
-            /** Format: date-time */
-            updatedAt: string;
+            updatedAt: components["schemas"]["Instant"];
         };
         PaymentBatchAccount: {
             programme: components["schemas"]["PaymentBatchProgramme"];
@@ -17994,23 +17505,19 @@ export interface components {
             data: components["schemas"]["PaymentBatchAccount"];
         };
         PaymentBatchCandidatesPayment: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            applicationId: string;
+            _id: components["schemas"]["Id"];
+            applicationId: components["schemas"]["Id"];
             applicationID: string;
             term: number;
             payee: string;
             account: string | null;
             amount: number;
-            /** Format: date */
-            dueDate: string;
+            dueDate: components["schemas"]["Day"];
             denial: string | null;
         };
         PaymentBatchCandidates: {
             programme: components["schemas"]["PaymentBatchProgramme"];
-            /** Format: date */
-            today: string;
+            today: components["schemas"]["Day"];
             account: components["schemas"]["PaymentBatchAccountAccount"] | null;
             payments: components["schemas"]["PaymentBatchCandidatesPayment"][];
             denial: string | null;
@@ -18030,9 +17537,8 @@ export interface components {
             data: components["schemas"]["PaymentBatch"];
         };
         PaymentBatchNewBody: {
-            /** Format: uuid */
-            programme: string;
-            payments: string[];
+            programme: components["schemas"]["Id"];
+            payments: components["schemas"]["Id"][];
             executionDate: string;
         };
         PaymentBatchNewAnswer: {
@@ -18049,21 +17555,19 @@ export interface components {
             data: components["schemas"]["PaymentBatch"];
         };
         PaymentBatchRefuseBody: {
-            items: string[];
+            items: components["schemas"]["Id"][];
             reason: string;
         };
         PaymentBatchRefuseAnswer: {
             data: components["schemas"]["PaymentBatch"];
         };
         PaymentBatchStatementsStatement: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "CAMT053" | "PAIN002" | "CSV";
             fileName: string;
             uploadedBy: string;
-            /** Format: date-time */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["Instant"];
             entries: number;
             recorded: number;
             others: number;
@@ -18082,42 +17586,35 @@ export interface components {
             term: number;
             payee: string;
             amount: number;
-            /** Format: uuid */
-            paymentId: string;
-            /** Format: uuid */
-            applicationId: string;
-            /** Format: uuid */
-            projectId: string;
+            paymentId: components["schemas"]["Id"];
+            applicationId: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"];
         };
         PaymentBatchStatementLineBatch: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             number: number;
         };
         PaymentBatchStatementLine: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "PAID" | "REFUSED";
             amount: number | null;
             currency: string | null;
-            bookedOn: string | null;
+            bookedOn: components["schemas"]["Day"] | null;
             reason: string;
             item: components["schemas"]["PaymentBatchStatementLineItem"];
             batch: components["schemas"]["PaymentBatchStatementLineBatch"];
             recordedBy: string | null;
-            recordedAt: string | null;
+            recordedAt: components["schemas"]["Instant"] | null;
             denial: string | null;
         };
         PaymentBatchStatement: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             /** @enum {string} */
             kind: "CAMT053" | "PAIN002" | "CSV";
             fileName: string;
             uploadedBy: string;
-            /** Format: date-time */
-            uploadedAt: string;
+            uploadedAt: components["schemas"]["Instant"];
             entries: number;
             recorded: number;
             others: number;
@@ -18131,14 +17628,13 @@ export interface components {
             data: components["schemas"]["PaymentBatchStatement"];
         };
         PaymentBatchStatementRecordBody: {
-            entries: string[];
+            entries: components["schemas"]["Id"][];
         };
         PaymentBatchStatementRecordAnswer: {
             data: components["schemas"]["PaymentBatchStatement"];
         };
         PaymentTokenManyToken: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             system: string;
             /** @enum {string} */
@@ -18149,11 +17645,9 @@ export interface components {
             version: number;
             by: string;
             people: components["schemas"]["Reference"][];
-            /** Format: date-time */
-            createdAt: string;
-            /** Format: date-time */
-            expiresAt: string;
-            lastUsedAt: string | null;
+            createdAt: components["schemas"]["Instant"];
+            expiresAt: components["schemas"]["Instant"];
+            lastUsedAt: components["schemas"]["Instant"] | null;
             waiting: components["schemas"]["PaymentTokenWaiting"] | null;
         };
         PaymentTokenMany: {
@@ -18188,24 +17682,20 @@ export interface components {
             data: components["schemas"]["PaymentTokenManyToken"];
         };
         PaymentTokenRecordBody: {
-            /** Format: uuid */
-            paymentId: string;
+            paymentId: components["schemas"]["Id"];
             amount: number;
             currency: string;
             date: string;
             reference: string;
         };
         PaymentTokenRecord: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            paymentId: string;
+            _id: components["schemas"]["Id"];
+            paymentId: components["schemas"]["Id"];
             amount: number;
             currency: string;
             date: string;
             reference: string;
-            /** Format: date-time */
-            recordedAt: string;
+            recordedAt: components["schemas"]["Instant"];
         };
         PaymentTokenRecordAnswer: {
             data: components["schemas"]["PaymentTokenRecord"];
@@ -18224,7 +17714,7 @@ export interface components {
             /** @default [] */
             accountTypes?: ("SUBSCRIBER" | "VOLUNTEER" | "ADMIN")[];
             /** @default [] */
-            roles?: string[];
+            roles?: components["schemas"]["Id"][];
             /** @default [] */
             programmes?: components["schemas"]["EventEditingAudienceProgramme"][];
         };
@@ -18234,13 +17724,11 @@ export interface components {
             place?: string;
             link?: string | null;
             recordingLink?: string | null;
-            /** Format: date-time */
-            startDate: string;
-            /** Format: date-time */
-            endDate: string;
+            startDate: components["schemas"]["Instant"];
+            endDate: components["schemas"]["Instant"];
             timeZone: string;
             capacity?: number | null;
-            registrationClosesAt?: string | null;
+            registrationClosesAt?: components["schemas"]["Instant"] | null;
             audience?: components["schemas"]["EventNewBodyAudience"];
         };
         EventNewAnswer: {
@@ -18265,8 +17753,7 @@ export interface components {
             data: components["schemas"]["Event"];
         };
         EventAudiencesProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             timeZone: string;
         };
@@ -18285,7 +17772,7 @@ export interface components {
             /** @default [] */
             accountTypes?: ("SUBSCRIBER" | "VOLUNTEER" | "ADMIN")[];
             /** @default [] */
-            roles?: string[];
+            roles?: components["schemas"]["Id"][];
             /** @default [] */
             programmes?: components["schemas"]["EventEditingAudienceProgramme"][];
         };
@@ -18295,13 +17782,11 @@ export interface components {
             place?: string;
             link?: string | null;
             recordingLink?: string | null;
-            /** Format: date-time */
-            startDate?: string;
-            /** Format: date-time */
-            endDate?: string;
+            startDate?: components["schemas"]["Instant"];
+            endDate?: components["schemas"]["Instant"];
             timeZone?: string;
             capacity?: number | null;
-            registrationClosesAt?: string | null;
+            registrationClosesAt?: components["schemas"]["Instant"] | null;
             audience?: components["schemas"]["EventUpdateBodyAudience"];
             version?: number | null;
         };
@@ -18322,15 +17807,13 @@ export interface components {
             data: components["schemas"]["Event"];
         };
         EventRegistrationsRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             email: string;
             organisation: string | null;
             /** @enum {string} */
             state: "GOING" | "WAITING";
-            /** Format: date-time */
-            since: string;
+            since: components["schemas"]["Instant"];
             attended: boolean | null;
             isWalkIn: boolean;
         };
@@ -18346,8 +17829,7 @@ export interface components {
             waiting: number;
         };
         EventPeopleRow: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             email: string;
             organisation: string | null;
@@ -18361,32 +17843,27 @@ export interface components {
             prev: number | null;
         };
         EventAttendanceBody: {
-            /** Format: uuid */
-            person: string;
+            person: components["schemas"]["Id"];
             attended: boolean | null;
         };
         EventAttendance: {
-            /** Format: uuid */
-            person: string;
+            person: components["schemas"]["Id"];
             attended: boolean | null;
         };
         EventAttendanceAnswer: {
             data: components["schemas"]["EventAttendance"];
         };
         FileNew: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             size: number;
             type: string;
             /** @enum {string} */
             scan: "NOT_SCANNED" | "PENDING" | "CLEAN" | "INFECTED";
             digest: string;
-            /** Format: date-time */
-            createdAt: string;
+            createdAt: components["schemas"]["Instant"];
             url: string | null;
-            /** Format: date-time */
-            expiresAt: string;
+            expiresAt: components["schemas"]["Instant"];
             viewerUrl: string | null;
         };
         FileNewAnswer: {
@@ -18401,7 +17878,7 @@ export interface components {
         ViewNewBody: {
             /** @enum {string} */
             list: "applications" | "tasks" | "programmes" | "forms" | "users";
-            programme?: string | null;
+            programme?: components["schemas"]["Id"] | null;
             name: string;
             query: components["schemas"]["ViewQuery"];
             /** @default false */
@@ -18419,8 +17896,7 @@ export interface components {
             data: components["schemas"]["View"];
         };
         ViewRemove: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
         };
         ViewRemoveAnswer: {
             data: components["schemas"]["ViewRemove"];
@@ -18428,7 +17904,7 @@ export interface components {
         DashboardMoneyOverdueBehind: {
             /** @enum {string} */
             list: "tasks" | "applications" | "payments" | "history" | "projects" | "grantees" | "changes";
-            programmeId: string | null;
+            programmeId: components["schemas"]["Id"] | null;
             tab: ("ALL_APPLICATIONS" | "SHORTLISTED_FOR_PROPOSAL" | "PROPOSAL_APPLICATIONS" | "SHORTLISTED_FOR_INTERVIEW" | "INTERVIEW_APPLICATIONS" | "SHORTLISTED_FOR_BOARD_APPROVAL" | "CONTRACTS") | null;
             scope: ("mine" | "all") | null;
             filters: string;
@@ -18457,21 +17933,16 @@ export interface components {
             needed: number;
         };
         DashboardPaymentsRow: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            projectId: string;
-            /** Format: uuid */
-            applicationId: string;
+            _id: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"];
+            applicationId: components["schemas"]["Id"];
             programme: components["schemas"]["Reference"];
             accountName: string;
             term: number;
             amount: number;
             currency: string;
-            /** Format: date */
-            dueDate: string;
-            /** Format: date */
-            today: string;
+            dueDate: components["schemas"]["Day"];
+            today: components["schemas"]["Day"];
             /** @enum {string} */
             status: "Pending" | "Approved" | "Paid" | "Withheld" | "Cancelled";
             approvals: components["schemas"]["DashboardPaymentsRowApprovals"];
@@ -18516,17 +17987,13 @@ export interface components {
             data: components["schemas"]["DashboardBudgets"];
         };
         DashboardReportsRow: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            projectId: string;
-            /** Format: uuid */
-            applicationId: string;
+            _id: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"];
+            applicationId: components["schemas"]["Id"];
             programme: components["schemas"]["Reference"];
             grantee: string;
             title: string;
-            /** Format: date */
-            dueDate: string;
+            dueDate: components["schemas"]["Day"];
             status: string;
             review: string;
             isLate: boolean;
@@ -18542,12 +18009,12 @@ export interface components {
         DashboardReportingLate: {
             count: number;
             behind: components["schemas"]["DashboardMoneyOverdueBehind"] | null;
-            oldestDue: string | null;
+            oldestDue: components["schemas"]["Day"] | null;
         };
         DashboardReportingToReview: {
             count: number;
             behind: components["schemas"]["DashboardMoneyOverdueBehind"] | null;
-            oldestSubmittedAt: string | null;
+            oldestSubmittedAt: components["schemas"]["Instant"] | null;
         };
         DashboardReportingSoon: {
             count: number;
@@ -18571,19 +18038,16 @@ export interface components {
         DashboardAmendments: {
             count: number;
             behind: components["schemas"]["DashboardMoneyOverdueBehind"] | null;
-            since: string | null;
+            since: components["schemas"]["Instant"] | null;
         };
         DashboardAmendmentsAnswer: {
             data: components["schemas"]["DashboardAmendments"];
         };
         DashboardRisksGravest: {
             title: string;
-            /** Format: uuid */
-            programmeId: string;
-            /** Format: uuid */
-            projectId: string;
-            /** Format: uuid */
-            applicationId: string;
+            programmeId: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"];
+            applicationId: components["schemas"]["Id"];
         };
         DashboardRisks: {
             open: number;
@@ -18603,7 +18067,7 @@ export interface components {
             open: components["schemas"]["DashboardReviewersReviewerOpen"];
             overdue: components["schemas"]["DashboardReviewersReviewerOpen"];
             completed: number;
-            nextDue: string | null;
+            nextDue: components["schemas"]["Instant"] | null;
         };
         DashboardReviewers: {
             reviewers: components["schemas"]["DashboardReviewersReviewer"][];
@@ -18631,22 +18095,19 @@ export interface components {
             overdue: number;
             notYours: number;
             nextDue: string | null;
-            since: string | null;
+            since: components["schemas"]["Instant"] | null;
             behind: components["schemas"]["DashboardMoneyOverdueBehind"];
         };
         DashboardOverviewDeputyFor: {
             name: string;
-            /** Format: date */
-            endDate: string;
+            endDate: components["schemas"]["Day"];
         };
         DashboardOverviewClosing: {
             programme: components["schemas"]["Reference"];
             /** @enum {string} */
             what: "APPLICATIONS" | "PROPOSALS";
-            /** Format: date-time */
-            startDate: string;
-            /** Format: date-time */
-            endDate: string;
+            startDate: components["schemas"]["Instant"];
+            endDate: components["schemas"]["Instant"];
             timeZone: string;
             drafts: components["schemas"]["DashboardReviewersReviewerOpen"] | null;
             submitted: components["schemas"]["DashboardReviewersReviewerOpen"] | null;
@@ -18661,8 +18122,7 @@ export interface components {
             data: components["schemas"]["DashboardOverview"];
         };
         DashboardProgrammeProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             currency: string;
         };
@@ -18697,7 +18157,7 @@ export interface components {
             open: components["schemas"]["DashboardReviewersReviewerOpen"];
             overdue: components["schemas"]["DashboardReviewersReviewerOpen"];
             completed: components["schemas"]["DashboardReviewersReviewerOpen"];
-            nextDue: string | null;
+            nextDue: components["schemas"]["Instant"] | null;
         };
         DashboardProgrammeReviews: {
             stages: components["schemas"]["DashboardProgrammeReviewsStage"][];
@@ -18711,21 +18171,16 @@ export interface components {
             count: number;
             behind: components["schemas"]["DashboardMoneyOverdueBehind"];
             amount: number;
-            /** Format: date */
-            to: string;
+            to: components["schemas"]["Day"];
         };
         DashboardProgrammeMoneyPayment: {
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            projectId: string;
-            /** Format: uuid */
-            applicationId: string;
+            _id: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"];
+            applicationId: components["schemas"]["Id"];
             accountName: string;
             term: number;
             amount: number;
-            /** Format: date */
-            dueDate: string;
+            dueDate: components["schemas"]["Day"];
             /** @enum {string} */
             status: "Pending" | "Approved" | "Paid" | "Withheld" | "Cancelled";
         };
@@ -18785,13 +18240,12 @@ export interface components {
             kind: "INTERVIEW" | "REVIEWS" | "REPORTS" | "PAYMENTS";
             programme: components["schemas"]["Reference"];
             timeZone: string;
-            /** Format: date */
-            day: string;
-            startsAt: string | null;
+            day: components["schemas"]["Day"];
+            startsAt: components["schemas"]["Instant"] | null;
             count: number;
             done: number;
             subject: string | null;
-            applicationId: string | null;
+            applicationId: components["schemas"]["Id"] | null;
             behind: components["schemas"]["DashboardMoneyOverdueBehind"] | null;
         };
         DashboardDeadlinesAnswer: {
@@ -18806,19 +18260,16 @@ export interface components {
             data: components["schemas"]["DashboardGettingStarted"][] | null;
         };
         DashboardHomeRowProgramme: {
-            /** Format: uuid */
-            _id: string;
+            _id: components["schemas"]["Id"];
             name: string;
             timeZone: string;
         };
         DashboardHomeRow: {
             /** @enum {string} */
             kind: "QUESTION" | "REPORT_RETURNED" | "PROPOSAL" | "DRAFT" | "INTERVIEW" | "CONTRACT" | "AWARD" | "REPORT" | "BANK";
-            /** Format: uuid */
-            _id: string;
-            /** Format: uuid */
-            applicationId: string;
-            projectId: string | null;
+            _id: components["schemas"]["Id"];
+            applicationId: components["schemas"]["Id"];
+            projectId: components["schemas"]["Id"] | null;
             title: string;
             programme: components["schemas"]["DashboardHomeRowProgramme"];
             due: string | null;
@@ -18828,11 +18279,10 @@ export interface components {
             data: components["schemas"]["DashboardHomeRow"][];
         };
         SearchManyGroupItem: {
-            /** Format: uuid */
-            _id: string;
-            programmeId: string | null;
-            applicationId: string | null;
-            projectId: string | null;
+            _id: components["schemas"]["Id"];
+            programmeId: components["schemas"]["Id"] | null;
+            applicationId: components["schemas"]["Id"] | null;
+            projectId: components["schemas"]["Id"] | null;
             title: string;
             detail: string;
         };

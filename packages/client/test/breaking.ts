@@ -79,7 +79,8 @@ class Comparison {
       const lost = values.length > 0 ? listOf(old['enum']).filter((value) => !values.includes(value)) : [];
       if (lost.length > 0) this.found.push(`${place} no longer takes ${lost.join(', ')}`);
       if (values.length > 0 && listOf(old['enum']).length === 0) this.found.push(`${place} takes only ${values.join(', ')} now`);
-      const refused = typesOf(old).filter((type) => !typesOf(newer).includes(type) && typesOf(newer).length > 0);
+      const [before, after] = this.#types(old, newer);
+      const refused = before.filter((type) => !after.includes(type) && after.length > 0);
       if (refused.length > 0) this.found.push(`${place} no longer takes ${refused.join(', ')}`);
     });
   }
@@ -93,11 +94,16 @@ class Comparison {
       (old, newer) => {
         for (const key of listOf(old['required']))
           if (!listOf(newer['required']).includes(key)) this.found.push(`${place}.${key} may be absent now`);
-        const strange = typesOf(newer).filter((type) => !typesOf(old).includes(type) && typesOf(old).length > 0);
+        const [before, after] = this.#types(old, newer);
+        const strange = after.filter((type) => !before.includes(type) && before.length > 0);
         if (strange.length > 0) this.found.push(`${place} may be ${strange.join(', ')} now`);
       },
       'answered',
     );
+  }
+
+  #types(old: Json, newer: Json): [before: string[], after: string[]] {
+    return [typesOf(this.#both.released, old), typesOf(this.#both.now, newer)];
   }
 
   #compare(
@@ -130,10 +136,9 @@ const optionsOf = (schema: Json): Json[] => (schema['anyOf'] ?? schema['oneOf'] 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /** The types that a value may have; nothing where any will do. */
-function typesOf(schema: Json): string[] {
-  if (schema['type'] !== undefined) return [schema['type']].flat().map(String);
-  const options = optionsOf(schema);
-  return options.flatMap((option) => (option['$ref'] ? ['object'] : typesOf(option)));
+function typesOf(description: Description, schema: Json): string[] {
+  const { type, ...rest } = resolve(description, schema);
+  return type === undefined ? optionsOf(rest).flatMap((option) => typesOf(description, option)) : [type].flat().map(String);
 }
 
 /** The schemas in a schema, by their place. What may be null or an object counts as that object. */

@@ -1,6 +1,7 @@
 import { RECORDS_PAYMENTS, TOKEN_SCOPES, tokenReaches } from '@grantdesk/domain';
 import type { Access, Endpoint, Multipart } from '../endpoint.ts';
 import { ERROR_STATUS } from '../errors.ts';
+import { toTokenCall } from '../index.ts';
 import { ERROR_MEANING, errorCodesOf } from './errors.ts';
 import { pascal, toJsonSchema, type Json, type NamedSchemas } from './schemas.ts';
 
@@ -14,9 +15,9 @@ export interface Components {
 /** One call as OpenAPI has it. @param key `payment.one` */
 export function toOperation(
   { schemas, responses }: Components,
-  { key, method, path, endpoint }: { key: string; method: string; path: string; endpoint: Endpoint },
+  { key, method, endpoint }: { key: string; method: string; endpoint: Endpoint },
 ): Json {
-  const scopes = scopesOf(method, path, endpoint);
+  const scopes = scopesOf({ key, method, endpoint });
   const [group = ''] = key.split('.');
   const call = pascal(key);
   return {
@@ -57,14 +58,9 @@ export function toOperation(
 }
 
 /** The scopes of which a token needs one. */
-function scopesOf(method: string, path: string, endpoint: Endpoint): string[] {
-  if (endpoint.access.kind === 'open' || endpoint.confirmed) return [];
-  const call = {
-    group: path.split('/')[1] ?? '',
-    writes: method !== 'GET' || endpoint.writes === true,
-    isOwnAccount: endpoint.access.kind !== 'permission',
-  };
-  return [...TOKEN_SCOPES, RECORDS_PAYMENTS].filter((scope) => tokenReaches([scope], call));
+function scopesOf(call: Parameters<typeof toTokenCall>[0]): string[] {
+  if (call.endpoint.access.kind === 'open' || call.endpoint.confirmed) return [];
+  return [...TOKEN_SCOPES, RECORDS_PAYMENTS].filter((scope) => tokenReaches([scope], toTokenCall(call)));
 }
 
 function describeAccess(access: Access): string {

@@ -25,6 +25,15 @@ const SHARED: Record<string, z.ZodType> = {
   }),
 };
 
+/** Values that are everywhere, with an example each. */
+const VALUES: Record<string, Json> = {
+  Id: { type: 'string', format: 'uuid', examples: ['019a2f6e-7c1d-7000-8a3b-5d2f4c6e8a10'] },
+  Instant: { type: 'string', format: 'date-time', description: 'In UTC.', examples: ['2026-11-26T12:00:00.000Z'] },
+  Day: { type: 'string', format: 'date', examples: ['2026-11-26'] },
+};
+const keyOf = ({ type, format }: Json): string => JSON.stringify({ type, format });
+const VALUE_NAMES = new Map(Object.entries(VALUES).map(([name, schema]) => [keyOf(schema), name]));
+
 /**
  * The schema as JSON Schema. Objects that leave the server are not closed: a client that refuses an unknown key would break with
  * every new one.
@@ -67,7 +76,7 @@ interface Place {
 
 /** The named schemas of a description: every object gets a name of its place, and one schema for all that are equal within a group. */
 export class NamedSchemas {
-  readonly all: Record<string, Json> = {};
+  readonly all: Record<string, Json> = { ...VALUES };
   readonly #byText = new Map<string, string>();
 
   constructor() {
@@ -78,6 +87,8 @@ export class NamedSchemas {
    * The schema with every object in it replaced by a reference to a named one.
    */
   refer(schema: Json, { name, group, isOwn = false }: Place): Json {
+    const value = VALUE_NAMES.get(JSON.stringify(schema));
+    if (value !== undefined) return reference(value);
     const within = (child: unknown, suffix: string, isList = false): unknown =>
       isObject(child) ? this.refer(child, { name: (isList ? singular(name) : name) + suffix, group }) : child;
     const walked: Json = { ...schema };

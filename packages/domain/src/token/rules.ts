@@ -66,7 +66,7 @@ const GROUPS: Record<Resource, readonly string[]> = {
 
 /**
  * Whether the scopes of a token include a call; the permissions of its person are checked as well.
- * @param group the call's first path segment
+ * @param group the first part of the call's key: `payment` of `payment.one`
  * @param isOwnAccount the call is about the caller's own account, not about a right of theirs
  */
 export function tokenReaches(

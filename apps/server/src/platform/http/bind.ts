@@ -7,6 +7,7 @@ import {
   type Endpoint,
   type EndpointKey,
   type HandlerInput,
+  toTokenCall,
   type ListedEndpoint,
 } from '@grantdesk/api';
 import { REPLICA_READS } from '@grantdesk/api/replica-reads';
@@ -125,16 +126,11 @@ async function readProgram(
   { pool }: Platform,
   bearer: string,
   address: string,
-  { key, method, endpoint }: Pick<ListedEndpoint, 'key' | 'method' | 'endpoint'>,
+  call: Pick<ListedEndpoint, 'key' | 'method' | 'endpoint'>,
 ): Promise<Session> {
   const { scopes, ...session } = await readTokenSession(pool, bearer, address);
-  const call = {
-    group: key.slice(0, key.indexOf('.')),
-    writes: method !== 'GET' || endpoint.writes === true,
-    isOwnAccount: endpoint.access.kind !== 'permission',
-  };
-  if (!tokenReaches(scopes, call)) throw new AppError('ACCESS_DENIED', tokenWords.outOfReach);
-  if (endpoint.confirmed) throw new AppError('ACCESS_DENIED', tokenWords.needsPerson);
+  if (!tokenReaches(scopes, toTokenCall(call))) throw new AppError('ACCESS_DENIED', tokenWords.outOfReach);
+  if (call.endpoint.confirmed) throw new AppError('ACCESS_DENIED', tokenWords.needsPerson);
   return session;
 }
 
