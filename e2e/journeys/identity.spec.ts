@@ -27,7 +27,11 @@ test.describe('sign-in providers', () => {
       await page.getByLabel('People without an account').selectOption('Assessor');
       await page.getByRole('button', { name: 'Add provider' }).click();
       await expect(page.getByText('Provider saved.')).toBeVisible();
-      const row = page.getByRole('list', { name: 'Sign-in providers' }).getByRole('listitem').first();
+      const row = page
+        .getByRole('list', { name: 'Sign-in providers' })
+        .getByRole('listitem')
+        .filter({ hasText: 'Obi Foundation' })
+        .first();
       await expect(row).toContainText('People without an account get the role Assessor.');
       await lookInBothSchemes(page, 'sign-in-providers');
       await expectAccessible(page, 'sign-in-providers');

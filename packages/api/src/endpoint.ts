@@ -62,6 +62,10 @@ export interface Multipart {
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e;
 
+/** What a session that views as another person may call: reads, except for the account's own secrets. */
+export const isForViewers = ({ whileViewing, writes, confirmed }: Endpoint, method: string): boolean =>
+  whileViewing === 'always' || (whileViewing !== 'never' && method === 'GET' && !writes && !confirmed);
+
 export const permission = (resource: Resource, action: Action): Access => ({ kind: 'permission', resource, action });
 export const open = (reason: string): Access => ({ kind: 'open', reason });
 export const signedIn = (reason: string): Access => ({ kind: 'signedIn', reason });

@@ -64,7 +64,7 @@ export { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from './erro
 export { API_PREFIX, AUTH_PREFIX, methodAndPath, paths } from './paths.ts';
 export { UPLOAD_PREFIX, UPLOADED_FILE_HEADER } from './upload.ts';
 export { signInBody } from './auth.ts';
-export type { Access, Endpoint } from './endpoint.ts';
+export { isForViewers, type Access, type Endpoint } from './endpoint.ts';
 export { uploadAccess } from './file.ts';
 
 /** The whole contract. A key of `paths` without an endpoint here, or the reverse, does not compile. */

@@ -18501,6 +18501,15 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
+        /** @description `BUSY`: The same is being done by another request: repeat it later. */
+        BUSY: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
         /** @description `REQUEST_TIMEOUT`: The request did not arrive in time. */
         REQUEST_TIMEOUT: {
             headers: {
@@ -18565,15 +18574,6 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `BUSY`: The same is being done by another request: repeat it later. */
-        BUSY: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /**
          * @description `IDEMPOTENCY_MISMATCH`: The key was used with another request.
          *     `RULE_BROKEN`: A rule is broken; `issues` names each.
@@ -18610,17 +18610,9 @@ export interface components {
         /**
          * @description `ACCESS_DENIED`: The permission or the scope of the token is missing.
          *     `CROSS_SITE`: The request comes from a page of another site.
+         *     `VIEW_ONLY`: The session views as another person, so it can only read.
          */
-        "ACCESS_DENIED.CROSS_SITE": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `CONFLICT`: The state of the record does not allow it. */
-        CONFLICT: {
+        "ACCESS_DENIED.CROSS_SITE.VIEW_ONLY": {
             headers: {
                 [name: string]: unknown;
             };
@@ -18642,40 +18634,6 @@ export interface components {
         };
         /**
          * @description `ACCESS_DENIED`: The permission or the scope of the token is missing.
-         *     `CONFIRM_IDENTITY`: The password must be given again: `POST /api/user/confirm`, then the same request once more.
-         *     `SECOND_FACTOR_REQUIRED`: A second factor must be set up before anything else.
-         */
-        "ACCESS_DENIED.CONFIRM_IDENTITY.SECOND_FACTOR_REQUIRED": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /**
-         * @description `CONFLICT`: The state of the record does not allow it.
-         *     `STALE_VERSION`: The record has changed since the version that was sent.
-         */
-        "CONFLICT.STALE_VERSION": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /** @description `STALE_VERSION`: The record has changed since the version that was sent. */
-        STALE_VERSION: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /**
-         * @description `ACCESS_DENIED`: The permission or the scope of the token is missing.
          *     `CROSS_SITE`: The request comes from a page of another site.
          *     `SECOND_FACTOR_REQUIRED`: A second factor must be set up before anything else.
          */
@@ -18687,21 +18645,13 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `IDEMPOTENCY_MISMATCH`: The key was used with another request. */
-        IDEMPOTENCY_MISMATCH: {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
         /**
-         * @description `ALREADY_SUBMITTED`: It was submitted before, and can no longer be changed.
-         *     `CONFLICT`: The state of the record does not allow it.
-         *     `STALE_VERSION`: The record has changed since the version that was sent.
+         * @description `ACCESS_DENIED`: The permission or the scope of the token is missing.
+         *     `CONFIRM_IDENTITY`: The password must be given again: `POST /api/user/confirm`, then the same request once more.
+         *     `SECOND_FACTOR_REQUIRED`: A second factor must be set up before anything else.
+         *     `VIEW_ONLY`: The session views as another person, so it can only read.
          */
-        "ALREADY_SUBMITTED.CONFLICT.STALE_VERSION": {
+        "ACCESS_DENIED.CONFIRM_IDENTITY.SECOND_FACTOR_REQUIRED.VIEW_ONLY": {
             headers: {
                 [name: string]: unknown;
             };
@@ -18722,8 +18672,46 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `IN_USE`: Other records need it. */
-        IN_USE: {
+        /**
+         * @description `BUSY`: The same is being done by another request: repeat it later.
+         *     `STALE_VERSION`: The record has changed since the version that was sent.
+         */
+        "BUSY.STALE_VERSION": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `IDEMPOTENCY_MISMATCH`: The key was used with another request. */
+        IDEMPOTENCY_MISMATCH: {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description `ALREADY_SUBMITTED`: It was submitted before, and can no longer be changed.
+         *     `BUSY`: The same is being done by another request: repeat it later.
+         *     `CONFLICT`: The state of the record does not allow it.
+         *     `STALE_VERSION`: The record has changed since the version that was sent.
+         */
+        "ALREADY_SUBMITTED.BUSY.CONFLICT.STALE_VERSION": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /**
+         * @description `BUSY`: The same is being done by another request: repeat it later.
+         *     `IN_USE`: Other records need it.
+         */
+        "BUSY.IN_USE": {
             headers: {
                 [name: string]: unknown;
             };
@@ -18737,20 +18725,6 @@ export interface components {
          *     `OUTSIDE_WINDOW`: The call is not open now.
          */
         "BUSY.CONFLICT.OUTSIDE_WINDOW": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /**
-         * @description `ALREADY_SUBMITTED`: It was submitted before, and can no longer be changed.
-         *     `CONFLICT`: The state of the record does not allow it.
-         *     `OUTSIDE_WINDOW`: The call is not open now.
-         *     `STALE_VERSION`: The record has changed since the version that was sent.
-         */
-        "ALREADY_SUBMITTED.CONFLICT.OUTSIDE_WINDOW.STALE_VERSION": {
             headers: {
                 [name: string]: unknown;
             };
@@ -18786,8 +18760,20 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description `OUTSIDE_WINDOW`: The call is not open now. */
-        OUTSIDE_WINDOW: {
+        /**
+         * @description `BUSY`: The same is being done by another request: repeat it later.
+         *     `OUTSIDE_WINDOW`: The call is not open now.
+         */
+        "BUSY.OUTSIDE_WINDOW": {
+            headers: {
+                [name: string]: unknown;
+            };
+            content: {
+                "application/json": components["schemas"]["Error"];
+            };
+        };
+        /** @description `CONFLICT`: The state of the record does not allow it. */
+        CONFLICT: {
             headers: {
                 [name: string]: unknown;
             };
@@ -18799,34 +18785,9 @@ export interface components {
          * @description `ALREADY_SUBMITTED`: It was submitted before, and can no longer be changed.
          *     `BUSY`: The same is being done by another request: repeat it later.
          *     `CONFLICT`: The state of the record does not allow it.
-         *     `STALE_VERSION`: The record has changed since the version that was sent.
-         */
-        "ALREADY_SUBMITTED.BUSY.CONFLICT.STALE_VERSION": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /**
-         * @description `ALREADY_SUBMITTED`: It was submitted before, and can no longer be changed.
-         *     `CONFLICT`: The state of the record does not allow it.
-         */
-        "ALREADY_SUBMITTED.CONFLICT": {
-            headers: {
-                [name: string]: unknown;
-            };
-            content: {
-                "application/json": components["schemas"]["Error"];
-            };
-        };
-        /**
-         * @description `ALREADY_SUBMITTED`: It was submitted before, and can no longer be changed.
-         *     `CONFLICT`: The state of the record does not allow it.
          *     `OUTSIDE_WINDOW`: The call is not open now.
          */
-        "ALREADY_SUBMITTED.CONFLICT.OUTSIDE_WINDOW": {
+        "ALREADY_SUBMITTED.BUSY.CONFLICT.OUTSIDE_WINDOW": {
             headers: {
                 [name: string]: unknown;
             };
@@ -18896,6 +18857,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -18960,6 +18922,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -18995,6 +18958,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -19057,6 +19021,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -19092,6 +19057,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -19127,6 +19093,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -19162,6 +19129,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -19236,6 +19204,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -19312,6 +19281,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -19455,10 +19425,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -19558,6 +19528,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -19590,9 +19561,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -19814,7 +19786,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -19850,7 +19822,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -19886,7 +19858,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -19922,7 +19894,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -19955,9 +19927,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -20020,6 +19993,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -20055,6 +20029,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -20116,10 +20091,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -20152,9 +20127,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -20217,6 +20193,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -20252,6 +20229,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -20289,6 +20267,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -20317,7 +20296,7 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.SECOND_FACTOR_REQUIRED"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -20346,7 +20325,7 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.SECOND_FACTOR_REQUIRED"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -20407,6 +20386,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -20442,6 +20422,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -20508,7 +20489,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -20767,7 +20748,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21011,6 +20992,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["BUSY"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -21070,7 +21052,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21133,6 +21115,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21195,6 +21178,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21232,6 +21216,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21294,6 +21279,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21331,7 +21317,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21369,6 +21355,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21406,6 +21393,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21443,7 +21431,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21516,7 +21504,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21579,6 +21567,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21616,7 +21605,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21654,6 +21643,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21691,6 +21681,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21753,6 +21744,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21791,7 +21783,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21830,6 +21822,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21868,6 +21861,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21906,7 +21900,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21945,6 +21939,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -21983,6 +21978,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -22021,6 +22017,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -22080,10 +22077,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -22222,7 +22219,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -22253,8 +22250,9 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["BUSY"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -22355,7 +22353,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -22429,7 +22427,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -22464,7 +22462,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -22497,7 +22495,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -22532,7 +22530,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -22570,7 +22568,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -22759,6 +22757,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -22970,7 +22969,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -23003,6 +23002,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["BUSY"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -23105,7 +23105,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -23138,6 +23138,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["BUSY"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -23240,7 +23241,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -23275,9 +23276,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -23380,7 +23382,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -23449,7 +23451,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -23518,6 +23520,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -23615,7 +23618,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -23685,7 +23688,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -23754,7 +23757,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -23824,7 +23827,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -24030,7 +24033,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -24064,7 +24067,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             422: components["responses"]["RULE_BROKEN"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -24096,7 +24099,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -24127,7 +24130,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -24158,7 +24161,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -24263,7 +24266,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -24371,7 +24374,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -24438,7 +24441,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -24505,7 +24508,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["ALREADY_SUBMITTED.CONFLICT.STALE_VERSION"];
+            409: components["responses"]["ALREADY_SUBMITTED.BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -24735,7 +24738,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -24907,7 +24910,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["IN_USE"];
+            409: components["responses"]["BUSY.IN_USE"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -25338,7 +25341,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -25376,7 +25379,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -25414,6 +25417,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -25563,7 +25567,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["ALREADY_SUBMITTED.CONFLICT.OUTSIDE_WINDOW.STALE_VERSION"];
+            409: components["responses"]["ALREADY_SUBMITTED.BUSY.CONFLICT.OUTSIDE_WINDOW.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -25982,6 +25986,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -26101,6 +26106,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -26275,6 +26281,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -26553,7 +26560,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -26661,7 +26668,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -26695,7 +26702,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -26938,10 +26945,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -26974,10 +26981,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -27010,10 +27017,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -27082,7 +27089,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -27148,10 +27155,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["OUTSIDE_WINDOW"];
+            409: components["responses"]["BUSY.OUTSIDE_WINDOW"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -27254,6 +27261,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -27550,7 +27558,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -27766,7 +27774,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -27896,7 +27904,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -28050,7 +28058,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -28119,6 +28127,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -28478,6 +28487,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -28515,6 +28525,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -28634,6 +28645,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -28813,7 +28825,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -28847,7 +28859,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -28878,7 +28890,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -28909,7 +28921,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -28945,7 +28957,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -28979,7 +28991,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -29015,7 +29027,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -29054,7 +29066,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -29093,7 +29105,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -29127,7 +29139,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -29163,7 +29175,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -29244,7 +29256,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -29283,7 +29295,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -29364,7 +29376,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -29403,7 +29415,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -29722,7 +29734,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -29760,7 +29772,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -30140,7 +30152,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -30571,7 +30583,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["ALREADY_SUBMITTED.CONFLICT.STALE_VERSION"];
+            409: components["responses"]["ALREADY_SUBMITTED.BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -30696,7 +30708,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -30792,7 +30804,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["ALREADY_SUBMITTED.CONFLICT.STALE_VERSION"];
+            409: components["responses"]["ALREADY_SUBMITTED.BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -30832,7 +30844,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["ALREADY_SUBMITTED.CONFLICT"];
+            409: components["responses"]["ALREADY_SUBMITTED.BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -30899,7 +30911,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -30997,7 +31009,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -31192,7 +31204,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -31348,7 +31360,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -31425,7 +31437,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -31572,7 +31584,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -31675,6 +31687,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["BUSY"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -31707,6 +31720,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -31783,7 +31797,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -31879,6 +31893,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -31968,7 +31983,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -32099,7 +32114,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -32137,7 +32152,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -32175,6 +32190,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -32520,7 +32536,7 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.SECOND_FACTOR_REQUIRED"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
@@ -32834,6 +32850,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -32968,7 +32985,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -33047,7 +33064,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -33116,7 +33133,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["STALE_VERSION"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -33362,7 +33379,7 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.SECOND_FACTOR_REQUIRED"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             409: components["responses"]["CONFLICT"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
@@ -33505,6 +33522,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -33609,6 +33627,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -33646,7 +33665,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -33881,7 +33900,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -33919,7 +33938,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT.STALE_VERSION"];
+            409: components["responses"]["BUSY.CONFLICT.STALE_VERSION"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -34095,7 +34114,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["CONFLICT"];
+            409: components["responses"]["BUSY.CONFLICT"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -34197,7 +34216,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
-            409: components["responses"]["ALREADY_SUBMITTED.CONFLICT.OUTSIDE_WINDOW"];
+            409: components["responses"]["ALREADY_SUBMITTED.BUSY.CONFLICT.OUTSIDE_WINDOW"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -34426,6 +34445,7 @@ export interface operations {
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -34458,6 +34478,7 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["BUSY"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -35321,9 +35342,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -35356,9 +35378,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -35391,9 +35414,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -35426,9 +35450,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];
@@ -35461,9 +35486,10 @@ export interface operations {
             };
             400: components["responses"]["UNPARSEABLE"];
             401: components["responses"]["NOT_SIGNED_IN"];
-            403: components["responses"]["ACCESS_DENIED.CROSS_SITE"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
             404: components["responses"]["NOT_FOUND"];
             408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
             422: components["responses"]["RULE_BROKEN"];

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../endpoint.ts';
+import { isForViewers, type Endpoint } from '../endpoint.ts';
 import type { ErrorCode } from '../errors.ts';
 
 /** What each code tells a program. */
@@ -41,19 +41,19 @@ const ALWAYS: readonly ErrorCode[] = [
   'UNAVAILABLE',
 ];
 const WITH_BODY: readonly ErrorCode[] = ['RULE_BROKEN', 'TOO_LARGE', 'UNSUPPORTED_MEDIA_TYPE', 'REQUEST_TIMEOUT'];
-const IDEMPOTENT: readonly ErrorCode[] = ['IDEMPOTENCY_MISMATCH', 'BUSY'];
+const WRITING: readonly ErrorCode[] = ['CROSS_SITE', 'BUSY'];
 
 /** Every error code that a call may answer. */
 export function errorCodesOf(method: string, endpoint: Endpoint): Set<ErrorCode> {
-  const isSignedIn = endpoint.access.kind !== 'open';
+  const writes = method !== 'GET' || endpoint.writes === true;
   return new Set<ErrorCode>([
     ...ALWAYS,
-    ...(isSignedIn ? (['SECOND_FACTOR_REQUIRED'] as const) : []),
-    ...(isSignedIn && (method !== 'GET' || endpoint.whileViewing === 'never') ? (['VIEW_ONLY'] as const) : []),
+    ...(endpoint.access.kind === 'open' ? [] : (['SECOND_FACTOR_REQUIRED'] as const)),
+    ...(isForViewers(endpoint, method) ? [] : (['VIEW_ONLY'] as const)),
     ...(endpoint.query?.shape['filters'] ? (['UNKNOWN_FILTER'] as const) : []),
     ...(endpoint.body || endpoint.multipart ? WITH_BODY : []),
-    ...(method !== 'GET' || endpoint.writes ? (['CROSS_SITE'] as const) : []),
-    ...(endpoint.idempotent ? IDEMPOTENT : []),
+    ...(writes ? WRITING : []),
+    ...(endpoint.idempotent ? (['IDEMPOTENCY_MISMATCH'] as const) : []),
     ...(endpoint.confirmed || endpoint.confirmedFor ? (['CONFIRM_IDENTITY'] as const) : []),
     ...(endpoint.errors ?? []),
   ]);

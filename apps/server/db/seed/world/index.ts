@@ -16,6 +16,7 @@ import { nominations, references } from './references.ts';
 import { organisationRecords } from './organisation-records.ts';
 import { ORGANISATIONS } from './organisations.ts';
 import { paymentTokens } from './payment-tokens.ts';
+import { signInProviders } from './sign-in-providers.ts';
 import type { Programme } from './steps.ts';
 import { createWorld, type World, type WorldParts } from './world.ts';
 
@@ -41,6 +42,7 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
     references(w, underReview);
     nominations(w, () => open.id);
     paymentTokens(w);
+    signInProviders(w);
     // People have read what is older than three days.
     w.at(-3, 18.5, async () => {
       for (const client of await w.present()) await client.json('PATCH', '/notification/read', { all: true });

@@ -1,6 +1,7 @@
 import { m, withLocale } from '@grantdesk/messages';
 import {
   API_PREFIX,
+  isForViewers,
   listEndpoints,
   type Answer,
   type Contract,
@@ -133,10 +134,6 @@ async function readProgram(
   if (call.endpoint.confirmed) throw new AppError('ACCESS_DENIED', tokenWords.needsPerson);
   return session;
 }
-
-/** What a session that views as another person may call: reads, except for the account's own secrets. */
-const isForViewers = ({ whileViewing, writes, confirmed }: Endpoint, method: string): boolean =>
-  whileViewing === 'always' || (whileViewing !== 'never' && method === 'GET' && !writes && !confirmed);
 
 function readCall(
   platform: Platform,
