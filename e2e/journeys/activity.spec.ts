@@ -62,7 +62,7 @@ test.describe('the audit trail', () => {
     await page.goto('/secure/admin/administration/api-tokens');
     await page.getByRole('button', { name: 'New token' }).click();
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused();
-    await page.getByRole('button', { name: 'Cancel' }).press('Enter');
+    await page.getByRole('button', { name: 'Cancel', exact: true }).press('Enter');
     await expect(page.getByRole('button', { name: 'New token' })).toBeFocused();
     await page.getByRole('button', { name: 'New token' }).press('Enter');
     await page.getByRole('button', { name: 'Create token' }).click();
@@ -79,9 +79,9 @@ test.describe('the audit trail', () => {
     await page.getByRole('button', { name: 'Done' }).click();
     await expect(page.getByText('Data warehouse')).toBeVisible();
     await lookInBothSchemes(page, 'tokens');
-    // A person who changes their password gets a question about it, and keeps it unless they say otherwise.
+    // A person who changes their password gets a question about it and the one that waits, and keeps both unless they say otherwise.
     await page.goto('/secure/subscriber/preferences');
-    await expect(page.getByRole('checkbox', { name: 'Also revoke my API token' })).not.toBeChecked();
+    await expect(page.getByRole('checkbox', { name: 'Also revoke my 2 API tokens' })).not.toBeChecked();
     await lookInBothSchemes(page, 'password-with-token');
     await page.goto('/secure/admin/administration/api-tokens');
     await page.getByRole('button', { name: 'Revoke token Data warehouse' }).click();
