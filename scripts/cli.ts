@@ -21,6 +21,7 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   figures: () => import('../tools/figures.ts'),
   admin: () => import('./admin.ts'),
   backup: () => import('./backup.ts'),
+  reporting: () => import('./reporting.ts'),
   restore: () => import('./restore.ts'),
   'demo-reset': () => import('./demo-reset.ts'),
   'demo-large': () => import('./demo-large.ts'),

@@ -1,4 +1,4 @@
-// Writes db/schema.sql and db/types.gen.ts from the catalogue of a freshly migrated database.
+// Writes db/schema.sql, db/types.gen.ts and the views of docs/operations/reporting.md from the catalogue of a freshly migrated database.
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
@@ -7,6 +7,7 @@ import pg from 'pg';
 import { startEmbeddedPostgres } from '../apps/server/src/platform/embedded-postgres.ts';
 import { migrate, withDatabase } from '../apps/server/src/platform/migrate.ts';
 import { describeSchema } from '../apps/server/db/schema/describe.ts';
+import { withViews } from '../apps/server/db/schema/reporting.ts';
 
 const out = path.resolve('apps/server/db');
 
@@ -24,6 +25,8 @@ export async function run(): Promise<number> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
     writeFileSync(path.join(out, 'schema.sql'), await describeSchema(client));
+    const page = path.resolve('docs/operations/reporting.md');
+    writeFileSync(page, await withViews(readFileSync(page, 'utf8'), client));
     await client.end();
     const made = spawnSync(
       process.execPath,

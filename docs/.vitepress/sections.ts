@@ -92,13 +92,14 @@ export const SECTIONS: Section[] = [
       'personal-data',
       'emails',
       'integrations',
+      'reporting',
       'activity',
     ],
   },
   {
     title: 'Operators',
     folder: 'operators',
-    pages: ['index', 'install', 'settings', 'back-up', 'restore', 'monitor', 'upgrade', 'scale', 'everyday'],
+    pages: ['index', 'install', 'settings', 'back-up', 'restore', 'monitor', 'upgrade', 'scale', 'reporting', 'everyday'],
   },
   { title: 'Developers', folder: 'developers', pages: ['api', 'add-a-language', 'french-glossary'] },
 ];

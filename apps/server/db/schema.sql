@@ -601,6 +601,32 @@ create table organisation_settings (
 );
 grant select, insert, update on organisation_settings to grantdesk_app;
 
+-- The view of the answers to one version of a form, and its columns.
+create table reporting_forms (
+  form_version_id uuid primary key,
+  view_name text not null unique check (view_name ~ '^answers_[a-z0-9_]+$' and length(view_name) <= 60),
+  columns jsonb not null check (jsonb_typeof(columns) = 'array')
+);
+grant select, insert, delete on reporting_forms to grantdesk_app;
+
+-- One export of all views for business intelligence, with its files.
+create table reporting_exports (
+  id uuid primary key,
+  began_at timestamptz not null default app_now(),
+  ended_at timestamptz,
+  format text not null check (format in ('CSV', 'PARQUET')),
+  includes_personal boolean not null,
+  state text not null default 'RUNNING' check (state in ('RUNNING', 'DONE', 'FAILED')),
+  error text not null default '',
+  folder text not null unique,
+  files jsonb not null default '[]' check (jsonb_typeof(files) = 'array'),
+  removed_at timestamptz,
+  constraint reporting_exports_ended check ((state = 'RUNNING') = (ended_at is null))
+);
+create index reporting_exports_by_time on reporting_exports (began_at desc, id desc);
+create unique index reporting_exports_one_at_a_time on reporting_exports (state) where state = 'RUNNING';
+grant select, insert, update on reporting_exports to grantdesk_app;
+
 -- A change that one person requests and a second person confirms.
 create table change_requests (
   id uuid primary key,
@@ -1062,6 +1088,7 @@ create index programme_score_guides_by_guide on programme_score_guides (score_gu
 grant select, insert, update, delete on programme_score_guides to grantdesk_app;
 
 alter table change_requests add constraint change_requests_programme_id_fkey foreign key (programme_id) references programmes (id);
+alter table reporting_forms add constraint reporting_forms_form_version_id_fkey foreign key (form_version_id) references form_versions (id);
 
 -- ## Submissions and files
 
@@ -3922,6 +3949,44 @@ create function index_answers(submission submissions, programme uuid) returns vo
 $$;
 
 create function is_erasing() returns boolean language sql stable as $$ select current_user <> 'grantdesk_app' and coalesce(current_setting('grantdesk.erasing', true), '') = 'on' $$;
+
+create function make_reporting_view(view_name text, version_id uuid, columns jsonb)
+  returns void
+  language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
+declare
+  form form_versions;
+  each record;
+  place text;
+  head text;
+  body text;
+  source text;
+begin
+  select * into strict form from form_versions where id = version_id;
+  select case f.kind
+    when 'REPORT' then 'r.project_id, n.report_id, n.round, r.programme_id'
+    else 'a.id as application_id, a.programme_id' end,
+    case f.kind
+    when 'REPORT' then 'join report_rounds n on n.id = s.owner_id join reports r on r.id = n.report_id'
+    else 'join applications a on a.id = s.owner_id' end
+    into strict head, source from forms f where f.id = form.form_id and f.kind in ('APPLICATION', 'PROPOSAL', 'REPORT');
+  foreach place in array array['reporting', 'reporting_personal'] loop
+    select coalesce(string_agg(format(case c.value ->> 'kind' when 'ROWS' then ', %1$s.answers -> %3$L as %4$I' else ', reporting.%2$I(%1$s.answers -> %3$L) as %4$I' end,
+      's', case c.value ->> 'kind' when 'NUMBER' then 'number_of' when 'DAY' then 'day_of' else 'text_of' end,
+      c.value ->> 'question', c.value ->> 'column'), '' order by c.ordinality), '') into body
+      from jsonb_array_elements(columns) with ordinality as c
+      where place = 'reporting_personal' or not (c.value ->> 'isPersonal')::boolean;
+    execute format('drop view if exists %I.%I', place, view_name);
+    execute format('create view %I.%I as select %s, s.submitted_at%s from submissions s %s where s.form_version_id = %L and s.progress = ''SUBMITTED''',
+      place, view_name, head, body, source, version_id);
+    execute format('comment on view %I.%I is %L', place, view_name, format('Submitted answers to "%s", version %s.', form.name, form.version));
+    for each in select c.value from jsonb_array_elements(columns) as c
+      where place = 'reporting_personal' or not (c.value ->> 'isPersonal')::boolean loop
+      execute format('comment on column %I.%I.%I is %L', place, view_name, each.value ->> 'column', each.value ->> 'label');
+    end loop;
+  end loop;
+end $$;
+revoke all on function make_reporting_view(view_name text, version_id uuid, columns jsonb) from public;
+grant execute on function make_reporting_view(view_name text, version_id uuid, columns jsonb) to grantdesk_app;
 
 create function number_bits(number double precision) returns bigint language sql immutable parallel safe as $$
   select ('x' || encode(float8send(number), 'hex'))::bit(64)::bigint;

@@ -1588,6 +1588,25 @@ export interface Repayments {
   withdrawnReason: Generated<string>;
 }
 
+export interface ReportingExports {
+  beganAt: Generated<Timestamp>;
+  endedAt: Timestamp | null;
+  error: Generated<string>;
+  files: Generated<Json>;
+  folder: string;
+  format: string;
+  id: string;
+  includesPersonal: boolean;
+  removedAt: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface ReportingForms {
+  columns: Json;
+  formVersionId: string;
+  viewName: string;
+}
+
 export interface ReportReminders {
   dueDate: string;
   kind: string;
@@ -2143,6 +2162,8 @@ export interface DB {
   refereeSettings: RefereeSettings;
   repaymentEntries: RepaymentEntries;
   repayments: Repayments;
+  reportingExports: ReportingExports;
+  reportingForms: ReportingForms;
   reportReminders: ReportReminders;
   reportRounds: ReportRounds;
   reports: Reports;

@@ -67,6 +67,7 @@ import { copyTags, tagRoutes } from './features/tag/index.ts';
 import { tokenRoutes } from './features/token/index.ts';
 import { authRoutes, followAccountChanges, sendVerificationTo, userRoutes } from './features/user/index.ts';
 import { viewRoutes } from './features/view/index.ts';
+import { reportingRoutes } from './features/reporting/index.ts';
 import { followTokens, subscriptionRoutes, webhookRoutes } from './features/webhook/index.ts';
 import { bindAuth } from './platform/auth/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -93,6 +94,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   audit: auditRoutes(p),
   settings: { ...settingsRoutes(p), ...retentionRoutes(p) },
   token: tokenRoutes(p),
+  reporting: reportingRoutes(p),
   webhook: webhookRoutes(p),
   subscription: subscriptionRoutes(p),
   identity: identityRoutes(p),

@@ -26,6 +26,13 @@ import { fillOrganisations } from './features/organisation/index.ts';
 import { findWork } from './features/dashboard/index.ts';
 import { SEND_DIGESTS, SEND_DIGESTS_CRONTAB, sendDigests } from './features/notification/index.ts';
 import { APPLY_RETENTION, APPLY_RETENTION_CRONTAB, applyRetention, eraseRestored } from './features/personal-data/index.ts';
+import {
+  EXPORT_REPORTING,
+  EXPORT_REPORTING_CRONTAB,
+  exportReporting,
+  makeReportingViews,
+  tidyReporting,
+} from './features/reporting/index.ts';
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
 import { REMIND_REFEREES, REMIND_REFEREES_CRONTAB, remindReferees } from './features/referee/index.ts';
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
@@ -99,6 +106,8 @@ export async function startWork({
         await forgetUncounted(db);
         await tidySimilarity({ db, log });
         await tidyArchives({ db, files });
+        await makeReportingViews(db);
+        await tidyReporting({ db, files });
         await tidyFiles({ db, files, config });
         await requeueOverdue({ db });
       },
@@ -148,6 +157,9 @@ export async function startWork({
     // Runs by itself too, one at a time: a large ZIP takes minutes.
     const archives = await startJobs(ownerUrl, traced(archiveTask({ db, files, config, log })), '', log, 1);
     runners.push(archives.stop);
+    const exportTask = { [EXPORT_REPORTING]: (payload: unknown) => exportReporting({ db, files, log, ownerUrl }, payload) };
+    const exports = await startJobs(ownerUrl, traced(exportTask), EXPORT_REPORTING_CRONTAB, log, 1);
+    runners.push(exports.stop);
     // The same of files with a hundred thousand rows.
     const imports = await startJobs(ownerUrl, traced(importTasks({ db })), '', log, 1);
     runners.push(imports.stop);

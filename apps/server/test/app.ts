@@ -80,6 +80,7 @@ export interface TestApp {
   db: Db;
   /** The serving role's own connection string. */
   servingUrl: string;
+  ownerUrl: string;
   anonymous: Caller;
   as: (persona: Persona) => Promise<Caller>;
   /** Listens on a free port and answers its address, for what cannot be injected. */
@@ -154,6 +155,7 @@ export async function startTestApp(
     config,
     db,
     servingUrl: appUrl(ownerUrl),
+    ownerUrl,
     anonymous: callerOf(app, undefined, ''),
     as: async (persona) => {
       const user = await ownerDb

@@ -3,6 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { describeSchema } from '../db/schema/describe.ts';
+import { withViews } from '../db/schema/reporting.ts';
 import { TABLE_OWNERS } from '../db/schema/tables.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { ownDatabase } from './product.ts';
@@ -29,6 +30,12 @@ describe('db/schema.sql', () => {
 
   it('is what the migrations make', async () => {
     expect(await describeSchema(migrated.client), 'run: node scripts/cli.ts schema').toBe(file);
+  });
+
+  it('has its reporting views, each with a meaning, on the page of operations', async () => {
+    const page = readFileSync(path.resolve(import.meta.dirname, '../../../docs/operations/reporting.md'), 'utf8');
+    expect(await withViews(page, migrated.client), 'run: node scripts/cli.ts schema').toBe(page);
+    expect(page).not.toMatch(/^#### .*\n\n\n/m);
   });
 
   it('makes the same schema when it is run on an empty database', async () => {

@@ -53,6 +53,7 @@ import { Route as SecureAdminAdministrationDataRetentionRouteImport } from './ro
 import { Route as SecureAdminAdministrationEmailTemplatesRouteImport } from './routes/secure/admin/administration/email-templates.tsx';
 import { Route as SecureAdminAdministrationFilesRouteImport } from './routes/secure/admin/administration/files.tsx';
 import { Route as SecureAdminAdministrationOrganisationRouteImport } from './routes/secure/admin/administration/organisation.tsx';
+import { Route as SecureAdminAdministrationReportingRouteImport } from './routes/secure/admin/administration/reporting.tsx';
 import { Route as SecureAdminAdministrationSecurityRouteImport } from './routes/secure/admin/administration/security.tsx';
 import { Route as SecureAdminAdministrationSessionsRouteImport } from './routes/secure/admin/administration/sessions.tsx';
 import { Route as SecureAdminAdministrationSignInRouteImport } from './routes/secure/admin/administration/sign-in.tsx';
@@ -391,6 +392,12 @@ const SecureAdminAdministrationOrganisationRoute =
   SecureAdminAdministrationOrganisationRouteImport.update({
     id: '/organisation',
     path: '/organisation',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationReportingRoute =
+  SecureAdminAdministrationReportingRouteImport.update({
+    id: '/reporting',
+    path: '/reporting',
     getParentRoute: () => SecureAdminAdministrationRouteRoute,
   } as any);
 const SecureAdminAdministrationSecurityRoute =
@@ -1018,6 +1025,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/administration/email-templates': typeof SecureAdminAdministrationEmailTemplatesRoute;
   '/secure/admin/administration/files': typeof SecureAdminAdministrationFilesRoute;
   '/secure/admin/administration/organisation': typeof SecureAdminAdministrationOrganisationRoute;
+  '/secure/admin/administration/reporting': typeof SecureAdminAdministrationReportingRoute;
   '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
   '/secure/admin/administration/sign-in': typeof SecureAdminAdministrationSignInRoute;
@@ -1158,6 +1166,7 @@ export interface FileRoutesByTo {
   '/secure/admin/administration/email-templates': typeof SecureAdminAdministrationEmailTemplatesRoute;
   '/secure/admin/administration/files': typeof SecureAdminAdministrationFilesRoute;
   '/secure/admin/administration/organisation': typeof SecureAdminAdministrationOrganisationRoute;
+  '/secure/admin/administration/reporting': typeof SecureAdminAdministrationReportingRoute;
   '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
   '/secure/admin/administration/sign-in': typeof SecureAdminAdministrationSignInRoute;
@@ -1303,6 +1312,7 @@ export interface FileRoutesById {
   '/secure/admin/administration/email-templates': typeof SecureAdminAdministrationEmailTemplatesRoute;
   '/secure/admin/administration/files': typeof SecureAdminAdministrationFilesRoute;
   '/secure/admin/administration/organisation': typeof SecureAdminAdministrationOrganisationRoute;
+  '/secure/admin/administration/reporting': typeof SecureAdminAdministrationReportingRoute;
   '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
   '/secure/admin/administration/sign-in': typeof SecureAdminAdministrationSignInRoute;
@@ -1448,6 +1458,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/email-templates'
     | '/secure/admin/administration/files'
     | '/secure/admin/administration/organisation'
+    | '/secure/admin/administration/reporting'
     | '/secure/admin/administration/security'
     | '/secure/admin/administration/sessions'
     | '/secure/admin/administration/sign-in'
@@ -1588,6 +1599,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/email-templates'
     | '/secure/admin/administration/files'
     | '/secure/admin/administration/organisation'
+    | '/secure/admin/administration/reporting'
     | '/secure/admin/administration/security'
     | '/secure/admin/administration/sessions'
     | '/secure/admin/administration/sign-in'
@@ -1732,6 +1744,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/email-templates'
     | '/secure/admin/administration/files'
     | '/secure/admin/administration/organisation'
+    | '/secure/admin/administration/reporting'
     | '/secure/admin/administration/security'
     | '/secure/admin/administration/sessions'
     | '/secure/admin/administration/sign-in'
@@ -2148,6 +2161,13 @@ declare module '@tanstack/react-router' {
       path: '/organisation';
       fullPath: '/secure/admin/administration/organisation';
       preLoaderRoute: typeof SecureAdminAdministrationOrganisationRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/reporting': {
+      id: '/secure/admin/administration/reporting';
+      path: '/reporting';
+      fullPath: '/secure/admin/administration/reporting';
+      preLoaderRoute: typeof SecureAdminAdministrationReportingRouteImport;
       parentRoute: typeof SecureAdminAdministrationRouteRoute;
     };
     '/secure/admin/administration/security': {
@@ -2847,6 +2867,7 @@ interface SecureAdminAdministrationRouteRouteChildren {
   SecureAdminAdministrationEmailTemplatesRoute: typeof SecureAdminAdministrationEmailTemplatesRoute;
   SecureAdminAdministrationFilesRoute: typeof SecureAdminAdministrationFilesRoute;
   SecureAdminAdministrationOrganisationRoute: typeof SecureAdminAdministrationOrganisationRoute;
+  SecureAdminAdministrationReportingRoute: typeof SecureAdminAdministrationReportingRoute;
   SecureAdminAdministrationSecurityRoute: typeof SecureAdminAdministrationSecurityRoute;
   SecureAdminAdministrationSessionsRoute: typeof SecureAdminAdministrationSessionsRoute;
   SecureAdminAdministrationSignInRoute: typeof SecureAdminAdministrationSignInRoute;
@@ -2870,6 +2891,8 @@ const SecureAdminAdministrationRouteRouteChildren: SecureAdminAdministrationRout
     SecureAdminAdministrationFilesRoute: SecureAdminAdministrationFilesRoute,
     SecureAdminAdministrationOrganisationRoute:
       SecureAdminAdministrationOrganisationRoute,
+    SecureAdminAdministrationReportingRoute:
+      SecureAdminAdministrationReportingRoute,
     SecureAdminAdministrationSecurityRoute:
       SecureAdminAdministrationSecurityRoute,
     SecureAdminAdministrationSessionsRoute:

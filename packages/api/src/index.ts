@@ -42,6 +42,7 @@ import { granteeCalls, project } from './project.ts';
 import { referee } from './referee.ts';
 import { repayment } from './repayment.ts';
 import { report } from './report.ts';
+import { reporting } from './reporting.ts';
 import { risk } from './risk.ts';
 import { role } from './role.ts';
 import { organisation } from './organisation.ts';
@@ -75,6 +76,7 @@ export const contract = {
   role,
   audit,
   settings,
+  reporting,
   token,
   webhook,
   subscription,

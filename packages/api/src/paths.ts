@@ -13,7 +13,8 @@ import { panelPaths } from './panel-paths.ts';
 import { nominationPaths, refereePaths } from './referee-paths.ts';
 import { translationPaths } from './translation-paths.ts';
 import { similarityPaths } from './similarity-paths.ts';
-import { subscriptionPaths } from './subscription-paths.ts';
+import { reportingPaths } from './reporting-paths.ts';
+import { subscriptionPaths, webhookPaths } from './subscription-paths.ts';
 
 /**
  * Method and path of every call, each written once in the repository. Free of zod, so that the browser may load it.
@@ -92,17 +93,9 @@ export const paths = {
     about: 'GET /settings/about',
     retentionPreview: 'POST /settings/retention/preview',
   },
+  reporting: reportingPaths,
   token: { many: 'GET /token/many', new: 'POST /token/new', revoke: 'POST /token/revoke/:id' },
-  webhook: {
-    many: 'GET /webhook/many',
-    new: 'POST /webhook/new',
-    update: 'PATCH /webhook/update/:id',
-    rotate: 'POST /webhook/rotate/:id',
-    remove: 'POST /webhook/remove/:id',
-    test: 'POST /webhook/test/:id',
-    deliveries: 'GET /webhook/deliveries/:id',
-    resend: 'POST /webhook/resend/:id',
-  },
+  webhook: webhookPaths,
   subscription: subscriptionPaths,
   identity: identityPaths,
   scoreGuide: {

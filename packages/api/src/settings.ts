@@ -6,6 +6,8 @@ import {
   ORGANISATION_LENGTHS,
   organisationWords,
   regionalWords,
+  REPORTING_FORMATS,
+  reportingWords,
   viewingWords,
   RETENTION_FIELDS,
   retentionWord,
@@ -55,6 +57,11 @@ const regionalChoice = z.object({
   currency: z.string({ error: () => regionalWords.currency }).max(10, { error: () => regionalWords.currency }),
   timeZone: z.string({ error: () => regionalWords.timeZone }).max(100, { error: () => regionalWords.timeZone }),
 });
+const reportingChoice = z.object({
+  format: z.enum(REPORTING_FORMATS, { error: m.common.chooseOneOfTheOptions }),
+  includesPersonal: z.boolean({ error: m.common.chooseOneOfTheOptions }),
+  keepDays: z.number({ error: () => reportingWords.keepDays }),
+});
 const viewingChoice = z.object({
   shown: z
     .array(z.enum(FILE_GROUPS, { error: () => viewingWords.shown }), { error: () => viewingWords.shown })
@@ -83,6 +90,7 @@ const sections = z.object({
   organisation: section(organisationChoice),
   regional: section(regionalChoice),
   viewing: section(viewingChoice),
+  reporting: section(reportingChoice),
 });
 
 /** Checked where it is sent. */
@@ -107,6 +115,7 @@ export const settings = {
         z.object({ key: z.literal('organisation'), version, value: organisationChoice.partial() }),
         z.object({ key: z.literal('regional'), version, value: regionalChoice.partial() }),
         z.object({ key: z.literal('viewing'), version, value: viewingChoice.partial() }),
+        z.object({ key: z.literal('reporting'), version, value: reportingChoice.partial() }),
       ],
       {
         error: m.common.thereIsNoSuchSection,

@@ -1380,6 +1380,46 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/reporting/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the views for business intelligence and the latest exports of them; for the Super Admin
+         * @description Needs the permission ROLES UPDATE.
+         */
+        get: operations["reporting.one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reporting/export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Export all views in the format of the settings; a job does it
+         * @description Needs the permission ROLES UPDATE. Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.
+         */
+        post: operations["reporting.export"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/token/many": {
         parameters: {
             query?: never;
@@ -10035,6 +10075,18 @@ export interface components {
             changedBy: string | null;
             changedAt: components["schemas"]["Instant"] | null;
         };
+        SettingsReportingValue: {
+            /** @enum {string} */
+            format: "OFF" | "CSV" | "PARQUET";
+            includesPersonal: boolean;
+            keepDays: number;
+        };
+        SettingsReporting: {
+            value: components["schemas"]["SettingsReportingValue"];
+            version: number;
+            changedBy: string | null;
+            changedAt: components["schemas"]["Instant"] | null;
+        };
         Settings: {
             security: components["schemas"]["SettingsSecurity"];
             sessions: components["schemas"]["SettingsSessions"];
@@ -10042,6 +10094,33 @@ export interface components {
             organisation: components["schemas"]["SettingsOrganisation"];
             regional: components["schemas"]["SettingsRegional"];
             viewing: components["schemas"]["SettingsViewing"];
+            reporting: components["schemas"]["SettingsReporting"];
+        };
+        ReportingView: {
+            name: string;
+            about: string;
+            isPersonal: boolean;
+            columns: number;
+        };
+        ReportingExport: {
+            _id: components["schemas"]["Id"];
+            beganAt: components["schemas"]["Instant"];
+            endedAt: components["schemas"]["Instant"] | null;
+            /** @enum {string} */
+            format: "CSV" | "PARQUET";
+            includesPersonal: boolean;
+            /** @enum {string} */
+            state: "RUNNING" | "DONE" | "FAILED";
+            error: string;
+            folder: string;
+            files: number;
+            rows: number;
+            bytes: number;
+            removedAt: components["schemas"]["Instant"] | null;
+        };
+        Reporting: {
+            views: components["schemas"]["ReportingView"][];
+            exports: components["schemas"]["ReportingExport"][];
         };
         IdentityProviderToken: {
             _id: components["schemas"]["Id"];
@@ -12743,6 +12822,18 @@ export interface components {
             version?: number;
             value: components["schemas"]["SettingsUpdateBodyOption6Value"];
         };
+        SettingsUpdateBodyOption7Value: {
+            /** @enum {string} */
+            format?: "OFF" | "CSV" | "PARQUET";
+            includesPersonal?: boolean;
+            keepDays?: number;
+        };
+        SettingsUpdateBodyOption7: {
+            /** @constant */
+            key: "reporting";
+            version?: number;
+            value: components["schemas"]["SettingsUpdateBodyOption7Value"];
+        };
         SettingsUpdateAnswer: {
             data: components["schemas"]["Settings"];
         };
@@ -12771,6 +12862,16 @@ export interface components {
         };
         SettingsRetentionPreviewAnswer: {
             data: components["schemas"]["SettingsRetentionPreview"];
+        };
+        ReportingOneAnswer: {
+            data: components["schemas"]["Reporting"];
+        };
+        ReportingExportResult: {
+            /** @constant */
+            isQueued: true;
+        };
+        ReportingExportAnswer: {
+            data: components["schemas"]["ReportingExportResult"];
         };
         TokenManyAnswer: {
             data: components["schemas"]["TokenRow"][];
@@ -21034,7 +21135,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SettingsUpdateBodyOption1"] | components["schemas"]["SettingsUpdateBodyOption2"] | components["schemas"]["SettingsUpdateBodyOption3"] | components["schemas"]["SettingsUpdateBodyOption4"] | components["schemas"]["SettingsUpdateBodyOption5"] | components["schemas"]["SettingsUpdateBodyOption6"];
+                "application/json": components["schemas"]["SettingsUpdateBodyOption1"] | components["schemas"]["SettingsUpdateBodyOption2"] | components["schemas"]["SettingsUpdateBodyOption3"] | components["schemas"]["SettingsUpdateBodyOption4"] | components["schemas"]["SettingsUpdateBodyOption5"] | components["schemas"]["SettingsUpdateBodyOption6"] | components["schemas"]["SettingsUpdateBodyOption7"];
             };
         };
         responses: {
@@ -21118,6 +21219,62 @@ export interface operations {
             409: components["responses"]["BUSY"];
             413: components["responses"]["TOO_LARGE"];
             415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "reporting.one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportingOneAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.SECOND_FACTOR_REQUIRED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "reporting.export": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReportingExportAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["BUSY"];
             422: components["responses"]["RULE_BROKEN"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];

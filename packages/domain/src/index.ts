@@ -156,6 +156,8 @@ export * from './programme/window.ts';
 export * from './project/plan.ts';
 export * from './project/schedule.ts';
 export * from './repayment/rules.ts';
+export * from './reporting/columns.ts';
+export * from './reporting/settings.ts';
 export * from './report/rules.ts';
 export * from './risk/rules.ts';
 export * from './role/rules.ts';

@@ -54,6 +54,10 @@ export const SUBJECTS: Subject[] = [
     title: 'Organisation: settings, second person, webhooks, audit and erasure',
     features: {
       settings: { organisation_settings: 'One section of the settings; a section without a row has its defaults.' },
+      reporting: {
+        reporting_forms: "The view of the answers to one version of a form, and its columns.",
+        reporting_exports: 'One export of all views for business intelligence, with its files.',
+      },
       'change-request': { change_requests: 'A change that one person requests and a second person confirms.' },
       webhook: {
         webhooks: 'An address that receives events.',

@@ -149,6 +149,17 @@ export const ADMINISTRATION_PAGES: readonly AdministrationPage[] = [
       return m.access.webhookDeliveriesSecretIntegrationNotifyProgram();
     },
   }),
+  pageAt('reporting', {
+    get group() {
+      return m.access.connections();
+    },
+    get label() {
+      return m.reporting.reporting();
+    },
+    get also() {
+      return m.reporting.also();
+    },
+  }),
   pageAt(
     'activity',
     {

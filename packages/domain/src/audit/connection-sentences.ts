@@ -1,13 +1,15 @@
-/** What the audit trail says of identity providers, directories, tokens and webhooks. */
+/** What the audit trail says of identity providers, directories, exports, tokens and webhooks. */
 import { m } from '@grantdesk/messages';
 import type { AuditFacts } from './facts.ts';
 
 type Type = Exclude<
-  Extract<keyof AuditFacts, `${'identity' | 'token' | 'webhook'}.${string}`>,
+  Extract<keyof AuditFacts, `${'identity' | 'reporting' | 'token' | 'webhook'}.${string}`>,
   'identity.provider-changed' | 'webhook.made' | 'webhook.changed'
 >;
 
 export const CONNECTION_SENTENCES: { [T in Type]: (facts: AuditFacts[T] & { actor: string }) => string } = {
+  'reporting.exported': ({ actor, format, files, personal }) =>
+    m.reporting.exportedBy({ actor, format, files, personal: String(personal) }),
   'token.made': (facts) => m.audit.tokenMade({ ...facts, scopes: facts.scopes.join(', ') }),
   'token.revoked': m.audit.tokenRevoked,
   'webhook.secret-renewed': m.audit.webhookSecretRenewed,

@@ -51,6 +51,7 @@ export type AuditFacts = {
   'change.confirmed': { change: string; requestedBy: string };
   'change.refused': { change: string; requestedBy: string; reason: string };
   'change.cancelled': { change: string };
+  'reporting.exported': { format: string; files: number; personal: boolean };
   'setting.changed': { key: string; from: string | null; to: string | null };
   'token.made': NamedRecord & { scopes: string[]; days: number };
   'token.revoked': NamedRecord;

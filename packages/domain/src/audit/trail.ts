@@ -75,7 +75,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
       return m.audit.rolesAndSettings();
     },
     resource: 'ROLES',
-    subjects: ['role', 'setting', 'token', 'payment-token', 'webhook', 'identity', 'retention', 'mail', 'audit'],
+    subjects: ['role', 'setting', 'reporting', 'token', 'payment-token', 'webhook', 'identity', 'retention', 'mail', 'audit'],
   },
   {
     key: 'people',

@@ -1,5 +1,6 @@
 import { m } from '@grantdesk/messages';
 import { RETENTION_DEFAULTS, retentionIssues, type RetentionSettings } from '../personal-data/retention.ts';
+import { REPORTING_DEFAULTS, reportingIssues, type ReportingSettings } from '../reporting/settings.ts';
 import { ORGANISATION_DEFAULTS, organisationIssues, type OrganisationSettings } from './organisation.ts';
 import { REGIONAL_DEFAULTS, regionalIssues, type RegionalSettings } from './regional.ts';
 import { SECURITY_DEFAULTS, securityIssues, type SecuritySettings } from './security.ts';
@@ -14,6 +15,7 @@ export interface SettingsSections {
   organisation: OrganisationSettings;
   regional: RegionalSettings;
   viewing: ViewingSettings;
+  reporting: ReportingSettings;
 }
 export type SettingsKey = keyof SettingsSections;
 
@@ -25,6 +27,7 @@ export const SETTINGS_DEFAULTS: SettingsSections = {
   organisation: ORGANISATION_DEFAULTS,
   regional: REGIONAL_DEFAULTS,
   viewing: VIEWING_DEFAULTS,
+  reporting: REPORTING_DEFAULTS,
 };
 
 /** Broken rules of a section's value, by field. */
@@ -35,6 +38,7 @@ export const SETTINGS_ISSUES: { [K in SettingsKey]: (value: SettingsSections[K])
   organisation: organisationIssues,
   regional: regionalIssues,
   viewing: viewingIssues,
+  reporting: reportingIssues,
 };
 
 export const SETTINGS_LABELS: Record<SettingsKey, string> = {
@@ -55,5 +59,8 @@ export const SETTINGS_LABELS: Record<SettingsKey, string> = {
   },
   get viewing() {
     return m.common.files();
+  },
+  get reporting() {
+    return m.reporting.reporting();
   },
 };

@@ -36,6 +36,7 @@ const AFTER: {
   organisation: organisationAfter,
   regional: (_before, choice) => choice,
   viewing: viewingAfter,
+  reporting: (_before, choice) => choice,
 };
 
 function decide<K extends SettingsKey>(key: K, before: SettingsSections[K], choice: Choices[K]) {
@@ -91,6 +92,7 @@ const present = async (p: Platform, db: Db): Promise<All> => ({
     organisation: await section(db, 'organisation'),
     regional: await section(db, 'regional'),
     viewing: await section(db, 'viewing'),
+    reporting: await section(db, 'reporting'),
   },
 });
 

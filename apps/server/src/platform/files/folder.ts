@@ -27,6 +27,15 @@ export async function createFolderStorage(filesUrl: string): Promise<FileStorage
       return handle.createReadStream(range && { start: range.start, end: range.end });
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    named: {
+      put: async (name, localPath) => {
+        const target = path.join(root, name);
+        await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
+        await rename(localPath, target);
+      },
+      read: async (name) => (await open(path.join(root, name))).createReadStream(),
+      remove: (name) => rm(path.join(root, name), { force: true }),
+    },
     unfinished: new TusFolder({
       directory: unfinishedFolder,
       expirationPeriodInMilliseconds: UNFINISHED_LIFETIME_MS,

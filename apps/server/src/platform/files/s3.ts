@@ -5,7 +5,7 @@ import { DeleteObjectCommand, GetObjectCommand, HeadBucketCommand, S3Client } fr
 import { Upload } from '@aws-sdk/lib-storage';
 import { SettingError } from '../config.ts';
 import { PiecesInBucket } from './pieces.ts';
-import { UNFINISHED_LIFETIME_MS, type FileStorage } from './storage.ts';
+import { UNFINISHED_LIFETIME_MS, type ByteRange, type FileStorage } from './storage.ts';
 
 /**
  * Files in a bucket, `files/aa/key`. Credentials come from the usual AWS variables. Checksums only where the service asks
@@ -31,18 +31,24 @@ export async function createS3Storage(filesUrl: string): Promise<FileStorage> {
   });
   const keyOf = (key: string): string => `files/${key.slice(-2)}/${key}`;
   const unfinished = new PiecesInBucket(client, bucket, UNFINISHED_LIFETIME_MS);
-  return {
-    put: async (key, localPath) => {
-      await new Upload({ client, params: { Bucket: bucket, Key: keyOf(key), Body: createReadStream(localPath) } }).done();
+  const named = {
+    put: async (name: string, localPath: string) => {
+      await new Upload({ client, params: { Bucket: bucket, Key: name, Body: createReadStream(localPath) } }).done();
       await rm(localPath, { force: true });
     },
-    read: async (key, range) => {
+    read: async (name: string, range?: ByteRange) => {
       const { Body } = await client.send(
-        new GetObjectCommand({ Bucket: bucket, Key: keyOf(key), ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
+        new GetObjectCommand({ Bucket: bucket, Key: name, ...(range && { Range: `bytes=${range.start}-${range.end}` }) }),
       );
       return Body as Readable;
     },
-    remove: async (key) => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: keyOf(key) }))),
+    remove: async (name: string) => void (await client.send(new DeleteObjectCommand({ Bucket: bucket, Key: name }))),
+  };
+  return {
+    put: (key, localPath) => named.put(keyOf(key), localPath),
+    read: (key, range) => named.read(keyOf(key), range),
+    remove: (key) => named.remove(keyOf(key)),
+    named,
     unfinished,
     close: () => client.destroy(),
   };

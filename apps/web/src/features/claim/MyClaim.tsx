@@ -13,7 +13,7 @@ import { Button } from '#ui/Button.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { toast } from '#ui/toast.ts';
 import { ClaimItems, type Claim, type Item } from './ClaimItems.tsx';
-import { ScrollTable } from './ScrollTable.tsx';
+import { ScrollTable } from '#components/ScrollTable.tsx';
 
 const ItemDialog = lazy(() => import('./ItemDialog.tsx'));
 

@@ -13,7 +13,7 @@ import { Panel } from '#ui/Panel.tsx';
 import { ProgressBar } from '#ui/ProgressBar.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { rich } from '#ui/rich.tsx';
-import { ScrollTable } from './ScrollTable.tsx';
+import { ScrollTable } from '#components/ScrollTable.tsx';
 import type { Spending } from './claim-shapes.ts';
 
 const MoveMoney = lazy(() => import('./MoveMoney.tsx'));

@@ -1,0 +1,5 @@
+/** Method and path of each call about the views for business intelligence. */
+export const reportingPaths = {
+  one: 'GET /reporting/one',
+  export: 'POST /reporting/export',
+} as const;
