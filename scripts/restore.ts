@@ -1,20 +1,26 @@
-// `npm run restore -- a/folder`: puts a backup into an empty database and checks what stands there.
+// `npm run restore -- a/folder`: puts a backup into an empty database and checks what stands there. The name of a backup in the place
+// of BACKUP_URL, or `latest`, does as well.
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { adoptRestoredTrail, adoptSealKey, checkAudit, problemSentence } from '../apps/server/src/features/audit/index.ts';
 import { BackupError } from '../apps/server/src/platform/backup/manifest.ts';
+import { fetchBackup, listVault, madeAt as timeOf, withVault } from '../apps/server/src/platform/backup/vault.ts';
 import { restoreBackup } from '../apps/server/src/platform/backup/restore.ts';
-import { readConfig, SettingError } from '../apps/server/src/platform/config.ts';
+import { readConfig, SettingError, type Config } from '../apps/server/src/platform/config.ts';
 import { createDb, createPool } from '../apps/server/src/platform/db.ts';
 import { createFileStore } from '../apps/server/src/platform/files/store.ts';
 import { openOwnerDatabase } from '../apps/server/src/platform/owner-database.ts';
 
-export async function run([folder]: string[]): Promise<number> {
-  if (!folder) {
-    console.error('Name the folder of the backup: npm run restore -- backups/2026-11-22');
+export async function run([given]: string[]): Promise<number> {
+  if (!given) {
+    console.error(
+      'Name the folder of the backup: npm run restore -- a/folder\nOr one in the place of BACKUP_URL: npm run restore -- latest',
+    );
     return 1;
   }
   try {
     const config = readConfig(process.env, process.cwd());
+    const folder = await folderOf(config, given);
     const files = await createFileStore(config.filesUrl, path.join(config.dataDir, 'incoming'));
     const database = await openOwnerDatabase(config);
     const pool = createPool(database.url, { max: 2, name: 'grantdesk-restore', onError: () => {} });
@@ -41,6 +47,7 @@ export async function run([folder]: string[]): Promise<number> {
       return problems.length === 0 ? 0 : 1;
     } finally {
       files.close();
+      if (folder !== given) await rm(folder, { recursive: true, force: true });
       await pool.end();
       await database.stop();
     }
@@ -49,4 +56,17 @@ export async function run([folder]: string[]): Promise<number> {
     console.error(error.message);
     return 1;
   }
+}
+
+/** The folder that was named, or one beside DATA_DIR with the named backup of BACKUP_URL in it. */
+async function folderOf({ backup, dataDir }: Config, given: string): Promise<string> {
+  if (given !== 'latest' && timeOf(given) === undefined) return given;
+  if (!backup) throw new BackupError('Set BACKUP_URL, BACKUP_RECIPIENTS and BACKUP_IDENTITY to restore from there.');
+  return withVault(backup, dataDir, async (vault) => {
+    const name = given === 'latest' ? (await listVault(vault))[0]?.name : given;
+    if (name === undefined) throw new BackupError('There is no backup in the place of BACKUP_URL.');
+    const folder = await mkdtemp(path.join(path.dirname(dataDir), 'grantdesk-restore-'));
+    await fetchBackup(backup, vault, name, folder);
+    return folder;
+  });
 }

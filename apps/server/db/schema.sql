@@ -280,6 +280,19 @@ create table mailbox_messages (
 create index mailbox_messages_by_time on mailbox_messages (received_at desc, id desc);
 grant select, insert, update, delete on mailbox_messages to grantdesk_app;
 
+-- A backup to the place of BACKUP_URL, or a test that read one back.
+create table backup_runs (
+  id uuid primary key,
+  kind text not null check (kind in ('BACKUP', 'TEST')),
+  began_at timestamptz not null default app_now(),
+  ended_at timestamptz,
+  name text not null default '',
+  bytes bigint not null default 0,
+  error text not null default ''
+);
+create index backup_runs_by_time on backup_runs (kind, began_at desc, id desc);
+grant select, insert, update on backup_runs to grantdesk_app;
+
 -- What happened, for one person. The sentence is made from kind and facts when it is read.
 create table notifications (
   id uuid primary key,

@@ -297,6 +297,16 @@ export interface AwardAnswers {
   step: string;
 }
 
+export interface BackupRuns {
+  beganAt: Generated<Timestamp>;
+  bytes: Generated<Int8>;
+  endedAt: Timestamp | null;
+  error: Generated<string>;
+  id: string;
+  kind: string;
+  name: Generated<string>;
+}
+
 export interface BankAccounts {
   accountName: string;
   applicationId: string;
@@ -2045,6 +2055,7 @@ export interface DB {
   auditEvents: AuditEvents;
   auditRedactions: AuditRedactions;
   awardAnswers: AwardAnswers;
+  backupRuns: BackupRuns;
   bankAccounts: BankAccounts;
   bankStatementEntries: BankStatementEntries;
   bankStatements: BankStatements;

@@ -39,6 +39,7 @@ import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from '
 import { startComparing, tidySimilarity } from './features/similarity/index.ts';
 import { DELIVER_WEBHOOK, deliverWebhook, requeueOverdue } from './features/webhook/index.ts';
 import { REMIND_TASKS, REMIND_TASKS_CRONTAB, remindTasks } from './features/task/index.ts';
+import { BACK_UP, backUp } from './platform/backup/run.ts';
 import { storesMail, type Config } from './platform/config.ts';
 import type { Db } from './platform/db.ts';
 import type { FileStore } from './platform/files/store.ts';
@@ -157,9 +158,13 @@ export async function startWork({
     // Runs by itself too, one at a time: a large ZIP takes minutes.
     const archives = await startJobs(ownerUrl, traced(archiveTask({ db, files, config, log })), '', log, 1);
     runners.push(archives.stop);
-    const exportTask = { [EXPORT_REPORTING]: (payload: unknown) => exportReporting({ db, files, log, ownerUrl }, payload) };
-    const exports = await startJobs(ownerUrl, traced(exportTask), EXPORT_REPORTING_CRONTAB, log, 1);
-    runners.push(exports.stop);
+    const nightly = {
+      [EXPORT_REPORTING]: (payload: unknown) => exportReporting({ db, files, log, ownerUrl }, payload),
+      [BACK_UP]: () => backUp({ config, db, files, ownerUrl }).then(() => undefined),
+    };
+    const nights = [EXPORT_REPORTING_CRONTAB, ...(config.backup ? [`${config.backup.cron} ${BACK_UP} ?max=3`] : [])].join('\n');
+    const nightWork = await startJobs(ownerUrl, traced(nightly), nights, log, 1);
+    runners.push(nightWork.stop);
     // The same of files with a hundred thousand rows.
     const imports = await startJobs(ownerUrl, traced(importTasks({ db })), '', log, 1);
     runners.push(imports.stop);

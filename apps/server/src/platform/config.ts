@@ -49,6 +49,19 @@ export interface Config {
   webhookInwardHosts: string[];
   /** `auto`: seed demonstration data when the embedded database is empty. */
   demo: 'auto' | 'on' | 'off';
+  /** Where encrypted backups go by themselves. Undefined: nowhere. */
+  backup:
+    | {
+        url: string;
+        /** Public keys of age: who can read the backups. */
+        recipients: string[];
+        /** When, as five fields of cron in UTC. */
+        cron: string;
+        keepDays: number;
+        /** File with the secret key of age, with which backups are read back. Undefined: they are made, and not tested. */
+        identityFile: string | undefined;
+      }
+    | undefined;
   /** Where metrics for Prometheus are served. Undefined: nowhere. */
   metrics: { port: number; host: string } | undefined;
   /** Where traces are sent by OTLP over HTTP, and which share of them. Undefined: nothing is traced, nor loaded for it. */
@@ -85,6 +98,7 @@ function isProxyRange(text: string): boolean {
 
 const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
 const STORAGE_RULE = 'must be a whole number of megabytes, or 0 for no limit';
+const KEEP_RULE = 'must be a whole number of days from 1 to 3650';
 const SHARE_RULE = 'must be a number from 0 to 1';
 const settings = z.object({
   RUN: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
@@ -121,6 +135,19 @@ const settings = z.object({
     .string()
     .regex(/^[\w.:,\s-]*$/, 'must be names or addresses of hosts without ports, separated by commas')
     .default(''),
+  BACKUP_URL: z.string().refine(isFilesUrl, { error: FILES_RULE }).optional(),
+  BACKUP_RECIPIENTS: z
+    .string()
+    .refine((text) => listOf(text).every((each) => /^age1[a-z0-9]{50,}$/.test(each)), {
+      error: 'must be public keys of age (age1…), separated by commas',
+    })
+    .default(''),
+  BACKUP_IDENTITY: z.string().optional(),
+  BACKUP_CRON: z
+    .string()
+    .regex(/^[\d*,/-]+( [\d*,/-]+){4}$/, 'must be five fields of cron, such as 30 2 * * *')
+    .default('30 2 * * *'),
+  BACKUP_KEEP_DAYS: z.coerce.number({ error: KEEP_RULE }).int(KEEP_RULE).min(1, KEEP_RULE).max(3650, KEEP_RULE).default(30),
   DEMO: z.enum(['on', 'off', 'true', 'false', '1', '0']).optional(),
   METRICS_PORT: port.optional(),
   METRICS_HOST: z.string().default('127.0.0.1'),
@@ -164,6 +191,14 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
     'Addresses and ranges of the proxies in front, separated by commas: only their `X-Forwarded-For` is trusted. Unset: the header is ignored.',
   WEBHOOK_INWARD_HOSTS:
     'Hosts in your own network that Grantdesk may connect to, for webhooks and sign-in providers, separated by commas.',
+  BACKUP_URL:
+    'Where encrypted backups are made by themselves: `s3://bucket?endpoint=https://host&region=name`, or `file:/a/folder`. Unset: nowhere.',
+  BACKUP_RECIPIENTS:
+    'Public keys of age (`age1…`), separated by commas: only their secret keys can read the backups. `npm run backup -- key` makes a pair. Required with `BACKUP_URL`.',
+  BACKUP_IDENTITY:
+    'File with the secret key of age. Only for a machine that tests or restores backups; the server that makes them does not need it.',
+  BACKUP_CRON: 'When backups are made, as five fields of cron in UTC.',
+  BACKUP_KEEP_DAYS: 'Days that backups are kept; the newest one always is.',
   DEMO: 'Whether an empty database is filled with demonstration data: `on` or `off`. Unset: `on` with the embedded database, never in production.',
   METRICS_PORT: 'Port for Prometheus: `/metrics`, and `/ready` for the health check. Unset: no port is opened.',
   METRICS_HOST: 'Address that `METRICS_PORT` listens on. Keep it away from the internet.',
@@ -237,6 +272,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     webhookInwardHosts: listOf(s.WEBHOOK_INWARD_HOSTS),
     publicUrl: (s.PUBLIC_URL ?? `http://localhost:${s.PORT}`).replace(/\/$/, ''),
     demo,
+    backup: backupOf(s, root),
     metrics: s.METRICS_PORT === undefined ? undefined : { port: s.METRICS_PORT, host: s.METRICS_HOST },
     traces: s.OTEL_EXPORTER_OTLP_ENDPOINT
       ? { endpoint: s.OTEL_EXPORTER_OTLP_ENDPOINT, serviceName: s.OTEL_SERVICE_NAME, share: s.OTEL_TRACES_SAMPLER_ARG }
@@ -266,6 +302,22 @@ function singleSignOn(s: z.output<typeof settings>): SingleSignOn | undefined {
       `The setting ${missing?.[0]} is missing: single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
     );
   return { issuer, clientId, clientSecret, name: s.OIDC_NAME, domains: listOf(s.OIDC_DOMAINS) };
+}
+
+function backupOf(s: z.output<typeof settings>, root: string): Config['backup'] {
+  if (!s.BACKUP_URL) return undefined;
+  const recipients = listOf(s.BACKUP_RECIPIENTS);
+  if (recipients.length === 0)
+    throw new SettingError(
+      'The setting BACKUP_RECIPIENTS is missing: backups are encrypted (make a key with npm run backup -- key).',
+    );
+  return {
+    url: s.BACKUP_URL,
+    recipients,
+    cron: s.BACKUP_CRON,
+    keepDays: s.BACKUP_KEEP_DAYS,
+    identityFile: s.BACKUP_IDENTITY === undefined ? undefined : path.resolve(root, s.BACKUP_IDENTITY),
+  };
 }
 
 /** Without them a product in production would send no mail, make links to itself and keep its keys beside what they encrypt. */

@@ -8,13 +8,16 @@ export interface QueueFigures {
   mailsQueued: number;
   mailsFailed: number;
   unsealedSeconds: number;
+  /** Null where none was ever made. */
+  backupSeconds: number | null;
 }
 
 /** Reads as the owner, because the serving role cannot read the queue. One statement for each collection. */
 export async function readStanding(pool: pg.Pool): Promise<QueueFigures> {
   const { rows } = await pool.query<QueueFigures>(`
     select j.waiting as "jobsWaiting", j.oldest as "oldestJobSeconds", j.given_up as "jobsGivenUp",
-           m.queued as "mailsQueued", m.failed as "mailsFailed", a.lag as "unsealedSeconds"
+           m.queued as "mailsQueued", m.failed as "mailsFailed", a.lag as "unsealedSeconds",
+           (select extract(epoch from now() - max(ended_at)) from backup_runs where kind = 'BACKUP' and name <> '')::float8 as "backupSeconds"
     from (
       select count(*) filter (where run_at <= now() and attempts < max_attempts and locked_at is null)::int as waiting,
              coalesce(extract(epoch from now() - min(run_at) filter

@@ -16,6 +16,7 @@ const STANDING: Record<keyof QueueFigures, [name: string, help: string]> = {
   mailsQueued: ['grantdesk_mails_queued', 'Emails that have not been sent yet'],
   mailsFailed: ['grantdesk_mails_failed', 'Emails that failed permanently'],
   unsealedSeconds: ['grantdesk_audit_unsealed_seconds', 'Age of the oldest unsealed event of the audit trail'],
+  backupSeconds: ['grantdesk_backup_age_seconds', 'Time since the last backup to BACKUP_URL succeeded'],
 };
 
 interface MetricsParts {
@@ -72,8 +73,9 @@ export async function startMetrics({
     await tellReplica?.(owner);
     // An unknown number is left out, rather than repeated from before.
     for (const [key, gauge] of gauges) {
-      if (standing) gauge.set(standing[key]);
-      else gauge.remove();
+      const figure = standing?.[key] ?? null;
+      if (figure === null) gauge.remove();
+      else gauge.set(figure);
     }
     return registry.metrics();
   };

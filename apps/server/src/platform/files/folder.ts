@@ -1,5 +1,7 @@
-import { access, constants, mkdir, open, rename, rm } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { access, constants, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { fileURLToPath } from 'node:url';
 import { FileStore as TusFolder } from '@tus/file-store';
 import { UNFINISHED_LIFETIME_MS, type FileStorage } from './storage.ts';
@@ -28,13 +30,26 @@ export async function createFolderStorage(filesUrl: string): Promise<FileStorage
     },
     remove: (key) => rm(pathOf(key), { force: true }),
     named: {
-      put: async (name, localPath) => {
+      put: async (name, content) => {
         const target = path.join(root, name);
         await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
-        await rename(localPath, target);
+        if (typeof content === 'string') return rename(content, target);
+        const partial = `${target}.partial`;
+        try {
+          await pipeline(content, createWriteStream(partial, { mode: 0o600, flush: true }));
+          await rename(partial, target);
+        } finally {
+          await rm(partial, { force: true });
+        }
       },
       read: async (name) => (await open(path.join(root, name))).createReadStream(),
       remove: (name) => rm(path.join(root, name), { force: true }),
+      list: async (folder) => {
+        const entries = await readdir(path.join(root, folder), { recursive: true, withFileTypes: true }).catch(() => []);
+        const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('.partial'));
+        const paths = files.map((entry) => path.join(entry.parentPath, entry.name)).toSorted((a, b) => (a < b ? -1 : 1));
+        return Promise.all(paths.map(async (each) => ({ name: path.relative(root, each), bytes: (await stat(each)).size })));
+      },
     },
     unfinished: new TusFolder({
       directory: unfinishedFolder,

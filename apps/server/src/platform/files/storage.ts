@@ -10,11 +10,13 @@ export interface ByteRange {
 /** Where bytes are stored; names and types are in the table, never in a key. */
 /** Files that other systems read by their path, `reporting/2026-11-27/payments.csv`; no part of it comes from a person. */
 export interface NamedFiles {
-  /** Moves a local file to the path, over what is there; it is there whole or not at all. */
-  put: (name: string, localPath: string) => Promise<void>;
+  /** Moves a local file to the path, or writes a stream there, over what is there; it is there whole or not at all. */
+  put: (name: string, content: string | Readable) => Promise<void>;
   read: (name: string) => Promise<Readable>;
   /** Nothing happens where there is nothing. */
   remove: (name: string) => Promise<void>;
+  /** Names that begin with `folder/`, in order. */
+  list: (folder: string) => Promise<{ name: string; bytes: number }[]>;
 }
 
 export interface FileStorage {

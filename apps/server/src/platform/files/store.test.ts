@@ -60,6 +60,36 @@ describe('file storage', () => {
       await expect(store.unfinished.getUpload(id)).rejects.toBeDefined();
       store.close();
     });
+
+    it(`a ${kind} stores files for other systems under readable names, lists them and deletes them`, async () => {
+      const store = await open();
+      const content = randomBytes(6_000_000);
+      await store.named.put('reporting/one/b.csv', Readable.from([content.subarray(0, 10), content.subarray(10)]));
+      const local = path.join(folder, `local-${kind}`);
+      writeFileSync(local, 'first');
+      await store.named.put('reporting/one/a.csv', local);
+      writeFileSync(local, 'second');
+      await store.named.put('reporting/one/a.csv', local);
+      await store.named.put('reports.csv', Readable.from(['not in the folder']));
+      expect(String(await buffer(await store.named.read('reporting/one/a.csv')))).toBe('second');
+      expect(digestOf(await buffer(await store.named.read('reporting/one/b.csv')))).toBe(digestOf(content));
+      expect(await store.named.list('reporting')).toEqual([
+        { name: 'reporting/one/a.csv', bytes: 6 },
+        { name: 'reporting/one/b.csv', bytes: content.length },
+      ]);
+      const broken = Readable.from(
+        (async function* () {
+          yield Buffer.from('half');
+          throw new Error('cut off');
+        })(),
+      );
+      await expect(store.named.put('reporting/one/c.csv', broken)).rejects.toThrow('cut off');
+      await store.named.remove('reporting/one/a.csv');
+      await store.named.remove('reporting/one/a.csv');
+      expect((await store.named.list('reporting')).map(({ name }) => name)).toEqual(['reporting/one/b.csv']);
+      expect(await store.named.list('nothing')).toEqual([]);
+      store.close();
+    });
   }
 
   it('a wrong FILES_URL is refused at the start, in one line that names it', async () => {
