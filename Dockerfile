@@ -30,8 +30,11 @@ COPY packages/messages/package.json packages/messages/
 COPY tools/package.json tools/
 # The database is another container, so the embedded one (an optional dependency of the root) stays out.
 RUN npm ci --omit=dev --ignore-scripts -w apps/server -w packages/api -w packages/domain -w packages/messages
+# What is in the image, as CycloneDX: /app/bom.json.
+RUN npm sbom --sbom-format cyclonedx --omit dev -w apps/server -w packages/api -w packages/domain -w packages/messages > bom.json
 
 FROM node:24.21.0-bookworm-slim
+LABEL org.opencontainers.image.title="Grantdesk" org.opencontainers.image.version="1.0.0"
 # What runs needs no package manager.
 RUN rm -rf /usr/local/lib/node_modules /usr/local/bin/npm /usr/local/bin/npx /usr/local/bin/corepack /opt/yarn* /usr/local/bin/yarn* \
   && mkdir -p /data && chown node:node /data

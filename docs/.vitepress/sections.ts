@@ -99,7 +99,7 @@ export const SECTIONS: Section[] = [
   {
     title: 'Operators',
     folder: 'operators',
-    pages: ['index', 'install', 'settings', 'back-up', 'restore', 'monitor', 'upgrade', 'scale', 'reporting', 'everyday'],
+    pages: ['index', 'install', 'kubernetes', 'settings', 'back-up', 'restore', 'monitor', 'upgrade', 'scale', 'reporting', 'everyday'],
   },
   { title: 'Developers', folder: 'developers', pages: ['api', 'add-a-language', 'french-glossary'] },
 ];

@@ -937,7 +937,16 @@ begin
   return new;
 end $$;
 
+create function request_reporting_views() returns trigger language plpgsql as $$
+begin
+  perform enqueue_job('make-reporting-views', '{}', 'make-reporting-views');
+  return null;
+end $$;
+
 create trigger form_versions_final before update on form_versions for each row execute function correct_form_version();
+create trigger form_versions_reporting after insert on form_versions
+  for each statement
+  execute function request_reporting_views();
 
 -- The sections of a published version before a correction of its translations. Written by a trigger.
 create table corrected_form_versions (

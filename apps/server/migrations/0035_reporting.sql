@@ -311,3 +311,11 @@ revoke all on function enqueue_job, enqueue_job_at, enqueue_jobs from public;
 grant execute on function enqueue_job, enqueue_job_at, enqueue_jobs to grantdesk_app;
 revoke all on function make_reporting_view from public;
 grant execute on function make_reporting_view to grantdesk_app;
+
+-- A form that is published has its view within seconds.
+create function request_reporting_views() returns trigger language plpgsql as $$
+begin
+  perform enqueue_job('make-reporting-views', '{}', 'make-reporting-views');
+  return null;
+end $$;
+create trigger form_versions_reporting after insert on form_versions for each statement execute function request_reporting_views();

@@ -30,6 +30,7 @@ import {
   EXPORT_REPORTING,
   EXPORT_REPORTING_CRONTAB,
   exportReporting,
+  MAKE_REPORTING_VIEWS,
   makeReportingViews,
   tidyReporting,
 } from './features/reporting/index.ts';
@@ -160,6 +161,7 @@ export async function startWork({
     runners.push(archives.stop);
     const nightly = {
       [EXPORT_REPORTING]: (payload: unknown) => exportReporting({ db, files, log, ownerUrl }, payload),
+      [MAKE_REPORTING_VIEWS]: () => makeReportingViews(db),
       [BACK_UP]: () => backUp({ config, db, files, ownerUrl }).then(() => undefined),
     };
     const nights = [EXPORT_REPORTING_CRONTAB, ...(config.backup ? [`${config.backup.cron} ${BACK_UP} ?max=3`] : [])].join('\n');

@@ -64,6 +64,7 @@ import { subscription, webhook } from './webhook.ts';
 export { ERROR_STATUS, type ErrorBody, type ErrorCode, type Issue } from './errors.ts';
 export { API_PREFIX, AUTH_PREFIX, methodAndPath, paths } from './paths.ts';
 export { UPLOAD_PREFIX, UPLOADED_FILE_HEADER } from './upload.ts';
+export { VERSION } from './version.ts';
 export { signInBody } from './auth.ts';
 export { isForViewers, type Access, type Endpoint } from './endpoint.ts';
 export { uploadAccess } from './file.ts';

@@ -9736,7 +9736,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Check that the process is alive
+         * Check that the process is alive, and which version it is
          * @description Open: for supervisors.
          */
         get: operations["health.live"];
@@ -18513,12 +18513,16 @@ export interface components {
         };
         HealthLive: {
             status: string;
+            version: string;
         };
         HealthLiveAnswer: {
             data: components["schemas"]["HealthLive"];
         };
+        HealthReady: {
+            status: string;
+        };
         HealthReadyAnswer: {
-            data: components["schemas"]["HealthLive"];
+            data: components["schemas"]["HealthReady"];
         };
     };
     responses: {

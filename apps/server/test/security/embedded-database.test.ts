@@ -1,3 +1,4 @@
+import { VERSION } from '@grantdesk/api';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -14,7 +15,7 @@ describe('the health of a process', () => {
   it('is bad only where starting it again would help', async () => {
     const health = (isLost: boolean) =>
       healthRoutes({} as Platform, { isStopping: () => true, isLost: () => isLost, isSeeding: () => false });
-    expect(await health(false).live({} as never)).toEqual({ data: { status: 'alive' } });
+    expect(await health(false).live({} as never)).toEqual({ data: { status: 'alive', version: VERSION } });
     await expect(health(true).live({} as never)).rejects.toMatchObject({ status: 503 });
   });
 });

@@ -1,3 +1,4 @@
+import { VERSION } from '../version.ts';
 import { API_PREFIX, AUTH_PREFIX, listEndpoints } from '../index.ts';
 import { toOperation, type Components } from './operation.ts';
 import { NamedSchemas, pascal, toJsonSchema, type Json } from './schemas.ts';
@@ -19,7 +20,7 @@ export function openApiDocument(): Json {
     openapi: '3.1.0',
     info: {
       title: 'Grantdesk',
-      version: '1.0.0',
+      version: VERSION,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
       description: [
         'Everything that the screens do, for programs. Send a token as `Authorization: Bearer …`, or sign in with',

@@ -1,4 +1,5 @@
 import { m } from '@grantdesk/messages';
+import { VERSION } from '@grantdesk/api';
 import { sql } from 'kysely';
 import type { Platform } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
@@ -18,7 +19,7 @@ export interface ProcessState {
 export const healthRoutes = (p: Platform, state: ProcessState): GroupHandlers<'health'> => ({
   live: async () => {
     if (state.isLost()) throw new AppError('UNAVAILABLE', m.health.theProcessHasLostItsDatabase());
-    return { data: { status: 'alive' } };
+    return { data: { status: 'alive', version: VERSION } };
   },
   ready: async () => {
     const unavailable = new AppError('UNAVAILABLE', m.health.theServiceIsNotReady());

@@ -6,6 +6,8 @@ import { toJson, type Db, type Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 
 export const EXPORT_REPORTING = 'export-reporting';
+/** Requested by a trigger wherever a version of a form is published. */
+export const MAKE_REPORTING_VIEWS = 'make-reporting-views';
 
 /** One file of an export. */
 export interface ExportedFile {
