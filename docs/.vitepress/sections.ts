@@ -93,6 +93,7 @@ export const SECTIONS: Section[] = [
       'emails',
       'integrations',
       'reporting',
+      'system',
       'activity',
     ],
   },

@@ -4,7 +4,7 @@ import { expect, test } from '../test.ts';
 import { startProduct } from '../../tools/product.ts';
 import { atBrowser, demo, expectAccessible, lookInBothSchemes, signIn } from '../people.ts';
 
-test('a Super Admin exports the views for business intelligence, and sees where the files are', async ({ browser }) => {
+test('a Super Admin exports the views for business intelligence, and sees where the files are and how the system is', async ({ browser }) => {
   const product = await startProduct({});
   try {
     const { page, context } = await atBrowser(browser, { baseURL: product.url });
@@ -34,6 +34,13 @@ test('a Super Admin exports the views for business intelligence, and sees where 
     );
     await expectAccessible(page, 'reporting');
     await lookInBothSchemes(page, 'reporting');
+
+    await page.goto('/secure/admin/administration/system');
+    await expect(page.getByRole('heading', { level: 1, name: 'System status' })).toBeVisible();
+    await expect(page.getByRole('list', { name: 'Checks' })).toContainText('No backup is made by itself.');
+    await expect(page.getByText(/^PostgreSQL \d+/)).toBeVisible();
+    await expectAccessible(page, 'system');
+    await lookInBothSchemes(page, 'system');
 
     // A person without the right sees no view and no export.
     await context.clearCookies();

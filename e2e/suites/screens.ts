@@ -158,6 +158,7 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/admin/administration/sign-in': screen('super.admin', `${admin}/administration/sign-in`),
   '/secure/admin/administration/api-tokens': screen('super.admin', `${admin}/administration/api-tokens`),
   '/secure/admin/administration/reporting': screen('super.admin', `${admin}/administration/reporting`),
+  '/secure/admin/administration/system': screen('super.admin', `${admin}/administration/system`),
   '/secure/admin/administration/webhooks': screen('super.admin', `${admin}/administration/webhooks`),
   '/secure/admin/administration/activity': screen('super.admin', `${admin}/administration/activity`),
   '/secure/admin/roles/': screen('super.admin', `${admin}/roles`),

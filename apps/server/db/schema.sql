@@ -4043,6 +4043,18 @@ create function propose_duplicates(organisation uuid, threshold real) returns vo
       where (organisation_duplicates.score, organisation_duplicates.same_number) <> (excluded.score, excluded.same_number)
 $$;
 
+create function queue_figures(out waiting integer, out oldest_seconds double precision, out given_up integer)
+  returns record
+  language sql stable security definer set search_path to 'pg_catalog', 'pg_temp' as $$
+  select count(*) filter (where run_at <= now() and attempts < max_attempts and locked_at is null)::int,
+    coalesce(extract(epoch from now() - min(run_at) filter
+      (where run_at <= now() and attempts < max_attempts and locked_at is null)), 0)::float8,
+    count(*) filter (where attempts >= max_attempts)::int
+  from graphile_worker._private_jobs
+$$;
+revoke all on function queue_figures(out waiting integer, out oldest_seconds double precision, out given_up integer) from public;
+grant execute on function queue_figures(out waiting integer, out oldest_seconds double precision, out given_up integer) to grantdesk_app;
+
 create function remove_imported_organisations(batch uuid, ids uuid[])
   returns setof uuid
   language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
@@ -4067,6 +4079,12 @@ begin
 end $$;
 revoke all on function remove_imported_organisations(batch uuid, ids uuid[]) from public;
 grant execute on function remove_imported_organisations(batch uuid, ids uuid[]) to grantdesk_app;
+
+create function schema_version() returns text language sql stable security definer set search_path to 'public', 'pg_temp' as $$
+  select name from kysely_migration order by name desc limit 1
+$$;
+revoke all on function schema_version() from public;
+grant execute on function schema_version() to grantdesk_app;
 
 create function take_filter_positions(programme uuid, ids uuid[] default null) returns void language sql as $$
   with placed as materialized (

@@ -68,6 +68,7 @@ import { tokenRoutes } from './features/token/index.ts';
 import { authRoutes, followAccountChanges, sendVerificationTo, userRoutes } from './features/user/index.ts';
 import { viewRoutes } from './features/view/index.ts';
 import { reportingRoutes } from './features/reporting/index.ts';
+import { systemRoutes } from './features/system/index.ts';
 import { followTokens, subscriptionRoutes, webhookRoutes } from './features/webhook/index.ts';
 import { bindAuth } from './platform/auth/routes.ts';
 import type { Config } from './platform/config.ts';
@@ -95,6 +96,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   settings: { ...settingsRoutes(p), ...retentionRoutes(p) },
   token: tokenRoutes(p),
   reporting: reportingRoutes(p),
+  system: systemRoutes(p),
   webhook: webhookRoutes(p),
   subscription: subscriptionRoutes(p),
   identity: identityRoutes(p),

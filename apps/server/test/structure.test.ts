@@ -47,7 +47,7 @@ const RANKS = [
   ['message', 'notification', 'mail-template', 'undelivered-mail'],
   ['view'],
   ['filter', 'dashboard', 'search'],
-  ['personal-data', 'reporting'],
+  ['personal-data', 'reporting', 'system'],
 ];
 /** What each folder may import (architecture, "What may live where"). */
 const MAY_IMPORT: { from: RegExp; to: RegExp }[] = [

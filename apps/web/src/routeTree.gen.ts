@@ -57,6 +57,7 @@ import { Route as SecureAdminAdministrationReportingRouteImport } from './routes
 import { Route as SecureAdminAdministrationSecurityRouteImport } from './routes/secure/admin/administration/security.tsx';
 import { Route as SecureAdminAdministrationSessionsRouteImport } from './routes/secure/admin/administration/sessions.tsx';
 import { Route as SecureAdminAdministrationSignInRouteImport } from './routes/secure/admin/administration/sign-in.tsx';
+import { Route as SecureAdminAdministrationSystemRouteImport } from './routes/secure/admin/administration/system.tsx';
 import { Route as SecureAdminAdministrationUndeliveredEmailRouteImport } from './routes/secure/admin/administration/undelivered-email.tsx';
 import { Route as SecureAdminAdministrationWebhooksRouteImport } from './routes/secure/admin/administration/webhooks.tsx';
 import { Route as SecureAdminApplicationsIndexRouteImport } from './routes/secure/admin/applications/index.tsx';
@@ -416,6 +417,12 @@ const SecureAdminAdministrationSignInRoute =
   SecureAdminAdministrationSignInRouteImport.update({
     id: '/sign-in',
     path: '/sign-in',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationSystemRoute =
+  SecureAdminAdministrationSystemRouteImport.update({
+    id: '/system',
+    path: '/system',
     getParentRoute: () => SecureAdminAdministrationRouteRoute,
   } as any);
 const SecureAdminAdministrationUndeliveredEmailRoute =
@@ -1029,6 +1036,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
   '/secure/admin/administration/sign-in': typeof SecureAdminAdministrationSignInRoute;
+  '/secure/admin/administration/system': typeof SecureAdminAdministrationSystemRoute;
   '/secure/admin/administration/undelivered-email': typeof SecureAdminAdministrationUndeliveredEmailRoute;
   '/secure/admin/administration/webhooks': typeof SecureAdminAdministrationWebhooksRoute;
   '/secure/admin/organisations/$organisationId': typeof SecureAdminOrganisationsOrganisationIdRoute;
@@ -1170,6 +1178,7 @@ export interface FileRoutesByTo {
   '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
   '/secure/admin/administration/sign-in': typeof SecureAdminAdministrationSignInRoute;
+  '/secure/admin/administration/system': typeof SecureAdminAdministrationSystemRoute;
   '/secure/admin/administration/undelivered-email': typeof SecureAdminAdministrationUndeliveredEmailRoute;
   '/secure/admin/administration/webhooks': typeof SecureAdminAdministrationWebhooksRoute;
   '/secure/admin/organisations/$organisationId': typeof SecureAdminOrganisationsOrganisationIdRoute;
@@ -1316,6 +1325,7 @@ export interface FileRoutesById {
   '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
   '/secure/admin/administration/sign-in': typeof SecureAdminAdministrationSignInRoute;
+  '/secure/admin/administration/system': typeof SecureAdminAdministrationSystemRoute;
   '/secure/admin/administration/undelivered-email': typeof SecureAdminAdministrationUndeliveredEmailRoute;
   '/secure/admin/administration/webhooks': typeof SecureAdminAdministrationWebhooksRoute;
   '/secure/admin/organisations/$organisationId': typeof SecureAdminOrganisationsOrganisationIdRoute;
@@ -1462,6 +1472,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/security'
     | '/secure/admin/administration/sessions'
     | '/secure/admin/administration/sign-in'
+    | '/secure/admin/administration/system'
     | '/secure/admin/administration/undelivered-email'
     | '/secure/admin/administration/webhooks'
     | '/secure/admin/organisations/$organisationId'
@@ -1603,6 +1614,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/security'
     | '/secure/admin/administration/sessions'
     | '/secure/admin/administration/sign-in'
+    | '/secure/admin/administration/system'
     | '/secure/admin/administration/undelivered-email'
     | '/secure/admin/administration/webhooks'
     | '/secure/admin/organisations/$organisationId'
@@ -1748,6 +1760,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/security'
     | '/secure/admin/administration/sessions'
     | '/secure/admin/administration/sign-in'
+    | '/secure/admin/administration/system'
     | '/secure/admin/administration/undelivered-email'
     | '/secure/admin/administration/webhooks'
     | '/secure/admin/organisations/$organisationId'
@@ -2189,6 +2202,13 @@ declare module '@tanstack/react-router' {
       path: '/sign-in';
       fullPath: '/secure/admin/administration/sign-in';
       preLoaderRoute: typeof SecureAdminAdministrationSignInRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/system': {
+      id: '/secure/admin/administration/system';
+      path: '/system';
+      fullPath: '/secure/admin/administration/system';
+      preLoaderRoute: typeof SecureAdminAdministrationSystemRouteImport;
       parentRoute: typeof SecureAdminAdministrationRouteRoute;
     };
     '/secure/admin/administration/undelivered-email': {
@@ -2871,6 +2891,7 @@ interface SecureAdminAdministrationRouteRouteChildren {
   SecureAdminAdministrationSecurityRoute: typeof SecureAdminAdministrationSecurityRoute;
   SecureAdminAdministrationSessionsRoute: typeof SecureAdminAdministrationSessionsRoute;
   SecureAdminAdministrationSignInRoute: typeof SecureAdminAdministrationSignInRoute;
+  SecureAdminAdministrationSystemRoute: typeof SecureAdminAdministrationSystemRoute;
   SecureAdminAdministrationUndeliveredEmailRoute: typeof SecureAdminAdministrationUndeliveredEmailRoute;
   SecureAdminAdministrationWebhooksRoute: typeof SecureAdminAdministrationWebhooksRoute;
   SecureAdminAdministrationIndexRoute: typeof SecureAdminAdministrationIndexRoute;
@@ -2898,6 +2919,7 @@ const SecureAdminAdministrationRouteRouteChildren: SecureAdminAdministrationRout
     SecureAdminAdministrationSessionsRoute:
       SecureAdminAdministrationSessionsRoute,
     SecureAdminAdministrationSignInRoute: SecureAdminAdministrationSignInRoute,
+    SecureAdminAdministrationSystemRoute: SecureAdminAdministrationSystemRoute,
     SecureAdminAdministrationUndeliveredEmailRoute:
       SecureAdminAdministrationUndeliveredEmailRoute,
     SecureAdminAdministrationWebhooksRoute:

@@ -51,6 +51,7 @@ import { scoring } from './scoring.ts';
 import { search } from './search.ts';
 import { settings } from './settings.ts';
 import { similarity } from './similarity.ts';
+import { system } from './system.ts';
 import { tag } from './tag.ts';
 import { task } from './task.ts';
 import { translation } from './translation.ts';
@@ -78,6 +79,7 @@ export const contract = {
   audit,
   settings,
   reporting,
+  system,
   token,
   webhook,
   subscription,

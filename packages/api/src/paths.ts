@@ -13,7 +13,7 @@ import { panelPaths } from './panel-paths.ts';
 import { nominationPaths, refereePaths } from './referee-paths.ts';
 import { translationPaths } from './translation-paths.ts';
 import { similarityPaths } from './similarity-paths.ts';
-import { reportingPaths } from './reporting-paths.ts';
+import { reportingPaths, systemPaths } from './reporting-paths.ts';
 import { subscriptionPaths, webhookPaths } from './subscription-paths.ts';
 
 /**
@@ -94,6 +94,7 @@ export const paths = {
     retentionPreview: 'POST /settings/retention/preview',
   },
   reporting: reportingPaths,
+  system: systemPaths,
   token: { many: 'GET /token/many', new: 'POST /token/new', revoke: 'POST /token/revoke/:id' },
   webhook: webhookPaths,
   subscription: subscriptionPaths,

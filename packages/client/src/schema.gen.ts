@@ -1420,6 +1420,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/system/one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get what the installation runs on, and what its checks judge; for the Super Admin
+         * @description Needs the permission ROLES UPDATE.
+         */
+        get: operations["system.one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/token/many": {
         parameters: {
             query?: never;
@@ -10122,6 +10142,47 @@ export interface components {
             views: components["schemas"]["ReportingView"][];
             exports: components["schemas"]["ReportingExport"][];
         };
+        SystemFactsJobs: {
+            waiting: number;
+            oldestSeconds: number;
+            givenUp: number;
+        };
+        SystemFactsMail: {
+            isSent: boolean;
+            queued: number;
+            failed: number;
+        };
+        SystemFactsAudit: {
+            unsealedSeconds: number;
+            checkedAt: components["schemas"]["Instant"] | null;
+            problems: number;
+        };
+        SystemFactsBackup: {
+            isOn: boolean;
+            lastAt: components["schemas"]["Instant"] | null;
+            lastError: string;
+            testedAt: components["schemas"]["Instant"] | null;
+        };
+        SystemFacts: {
+            isDemonstration: boolean;
+            isHttps: boolean;
+            hasSealKey: boolean;
+            isScanned: boolean;
+            freeBytes: number | null;
+            jobs: components["schemas"]["SystemFactsJobs"];
+            mail: components["schemas"]["SystemFactsMail"];
+            audit: components["schemas"]["SystemFactsAudit"];
+            backup: components["schemas"]["SystemFactsBackup"];
+        };
+        System: {
+            version: string;
+            node: string;
+            startedAt: components["schemas"]["Instant"];
+            postgres: string;
+            databaseBytes: number;
+            migration: string;
+            facts: components["schemas"]["SystemFacts"];
+        };
         IdentityProviderToken: {
             _id: components["schemas"]["Id"];
             name: string;
@@ -12872,6 +12933,9 @@ export interface components {
         };
         ReportingExportAnswer: {
             data: components["schemas"]["ReportingExportResult"];
+        };
+        SystemOneAnswer: {
+            data: components["schemas"]["System"];
         };
         TokenManyAnswer: {
             data: components["schemas"]["TokenRow"][];
@@ -21280,6 +21344,33 @@ export interface operations {
             404: components["responses"]["NOT_FOUND"];
             409: components["responses"]["BUSY"];
             422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "system.one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SystemOneAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.SECOND_FACTOR_REQUIRED"];
+            404: components["responses"]["NOT_FOUND"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];

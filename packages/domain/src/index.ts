@@ -193,6 +193,7 @@ export * from './stage/tabs.ts';
 export * from './stage/transition.ts';
 export * from './submission/digest.ts';
 export * from './submission/files.ts';
+export * from './system/checks.ts';
 export * from './tag/rules.ts';
 export * from './tag/shape.ts';
 export * from './task/assignment.ts';

@@ -8,6 +8,7 @@ export const GROUP_MEANING: Record<keyof Paths, string> = {
   role: 'Roles and their permissions.',
   audit: 'The audit trail and its seals.',
   settings: 'Settings of the installation.',
+  system: 'The state of the installation.',
   reporting: 'Views for business intelligence, and their exports.',
   token: 'API tokens.',
   paymentToken: 'Tokens with which accounting systems record payments as paid.',

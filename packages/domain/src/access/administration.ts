@@ -160,6 +160,17 @@ export const ADMINISTRATION_PAGES: readonly AdministrationPage[] = [
       return m.reporting.also();
     },
   }),
+  pageAt('system', {
+    get group() {
+      return m.common.system();
+    },
+    get label() {
+      return m.system.state();
+    },
+    get also() {
+      return m.system.also();
+    },
+  }),
   pageAt(
     'activity',
     {
