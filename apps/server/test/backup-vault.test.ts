@@ -113,7 +113,7 @@ describe('encrypted backups', () => {
     expect(readFileSync(path.join(folder, 'vault/backups/README'), 'utf8')).toBe('ours');
   });
 
-  it('are not kept where what is stored is not what was sent', async () => {
+  it('are removed where what is stored is not what was sent', async () => {
     const before = await inVault(listVault);
     await expect(
       inVault((vault) =>

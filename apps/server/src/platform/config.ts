@@ -198,7 +198,7 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
   BACKUP_IDENTITY:
     'File with the secret key of age. Only for a machine that tests or restores backups; the server that makes them does not need it.',
   BACKUP_CRON: 'When backups are made, as five fields of cron in UTC.',
-  BACKUP_KEEP_DAYS: 'Days that backups are kept; the newest one always is.',
+  BACKUP_KEEP_DAYS: 'Days after which a backup is removed; the newest one stays.',
   DEMO: 'Whether an empty database is filled with demonstration data: `on` or `off`. Unset: `on` with the embedded database, never in production.',
   METRICS_PORT: 'Port for Prometheus: `/metrics`, and `/ready` for the health check. Unset: no port is opened.',
   METRICS_HOST: 'Address that `METRICS_PORT` listens on. Keep it away from the internet.',

@@ -46,7 +46,7 @@ export async function listVault(vault: NamedFiles): Promise<VaultEntry[]> {
 }
 
 /**
- * Makes a backup, encrypted for the recipients, and reads it back to compare what is stored with what was sent. Nobody who has the
+ * Makes a backup, encrypted for the recipients, and reads it back to compare what is stored with what was sent. No one who has the
  * place alone can read it, the server that made it included.
  * @param scratch an empty folder's name that may be used and is removed
  * @throws BackupError where what is stored is not what was sent
@@ -80,7 +80,7 @@ export async function storeBackup(
   }
 }
 
-/** Removes backups that are older than they are kept; the newest stays. @returns how many were removed */
+/** Removes backups that are older than their days; the newest stays. @returns how many were removed */
 export async function tidyVault(settings: Settings, vault: NamedFiles, now: Date = new Date()): Promise<number> {
   const oldest = now.getTime() - settings.keepDays * 86_400_000;
   const [, ...others] = await listVault(vault);
