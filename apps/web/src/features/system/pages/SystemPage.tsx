@@ -23,7 +23,7 @@ export function SystemPage() {
   if (query.error) return <LoadFailure error={query.error} onRetry={() => void query.refetch()} />;
   if (!query.data) return <Loading label={m.system.loading()} rows={[320, 200]} />;
   const { facts, ...system } = query.data.data;
-  const checks = systemChecks(facts, new Date());
+  const checks = systemChecks(facts, new Date(query.dataUpdatedAt));
   const count = checks.filter(({ state }) => state !== 'OK').length;
   return (
     <div className="grid max-w-[720px] grid-cols-1 gap-4">
