@@ -8,6 +8,7 @@ import { amendmentRoutes, endingRoutes } from './features/amendment/index.ts';
 import { applicationRoutes } from './features/application/index.ts';
 import { archiveRoutes } from './features/archive/index.ts';
 import { auditRoutes } from './features/audit/index.ts';
+import { bindEmbed, brandRoutes } from './features/brand/index.ts';
 import { changeRequestRoutes } from './features/change-request/index.ts';
 import { deputyRoutes } from './features/deputy/index.ts';
 import { awardRoutes } from './features/award/index.ts';
@@ -94,6 +95,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   role: roleRoutes(p),
   audit: auditRoutes(p),
   settings: { ...settingsRoutes(p), ...retentionRoutes(p) },
+  brand: brandRoutes(p),
   token: tokenRoutes(p),
   reporting: reportingRoutes(p),
   system: systemRoutes(p),
@@ -261,6 +263,7 @@ export async function buildApp({
   await bindSignIn(app, platform);
   await bindScim(app, platform);
   await bindUploads(app, platform);
+  bindEmbed(app, platform);
   await bindDocs(app);
   await bindHelp(app, platform.config.helpDir);
   await bindWeb(app, platform.config.webDir, houseOf(platform.db));

@@ -97,7 +97,9 @@ export async function startWork({
   try {
     const mailbox = storesMail(config) ? await (await import('./platform/mail/mailbox.ts')).startMailbox(db) : undefined;
     const mailUrl = config.mailUrl ?? mailbox?.url;
-    const transport = mailUrl ? smtpTransport(mailUrl, `no-reply@${new URL(config.publicUrl).hostname}`) : noTransport;
+    const transport = mailUrl
+      ? smtpTransport(mailUrl, `no-reply@${new URL(config.publicUrl).hostname}`, config.publicUrl)
+      : noTransport;
     carriers.push(transport.close);
     if (mailbox) carriers.push(mailbox.close);
     const tasks = {

@@ -27,7 +27,7 @@ const RANKS = [
   ['form', 'score-guide', 'event'],
   ['eligibility', 'equality'],
   ['programme'],
-  ['translation'],
+  ['translation', 'brand'],
   ['submission'],
   ['application'],
   ['task', 'interview', 'archive', 'tag', 'referee', 'nomination', 'similarity'],

@@ -4,6 +4,7 @@ import { application } from './application/index.ts';
 import { audit } from './audit.ts';
 import { auth } from './auth.ts';
 import { award } from './award.ts';
+import { brand } from './brand.ts';
 import { changeRequestCalls } from './change-request.ts';
 import { contract as contractCalls } from './contract.ts';
 import { claim, virement } from './claim.ts';
@@ -80,6 +81,7 @@ export const contract = {
   settings,
   reporting,
   system,
+  brand,
   token,
   webhook,
   subscription,

@@ -12,6 +12,7 @@ import { paymentTokenPaths } from './payment-token-paths.ts';
 import { panelPaths } from './panel-paths.ts';
 import { nominationPaths, refereePaths } from './referee-paths.ts';
 import { translationPaths } from './translation-paths.ts';
+import { brandPaths, settingsPaths } from './settings-paths.ts';
 import { similarityPaths } from './similarity-paths.ts';
 import { reportingPaths, systemPaths } from './reporting-paths.ts';
 import { subscriptionPaths, webhookPaths } from './subscription-paths.ts';
@@ -95,6 +96,8 @@ export const paths = {
   },
   reporting: reportingPaths,
   system: systemPaths,
+  settings: settingsPaths,
+  brand: brandPaths,
   token: { many: 'GET /token/many', new: 'POST /token/new', revoke: 'POST /token/revoke/:id' },
   webhook: webhookPaths,
   subscription: subscriptionPaths,

@@ -1,5 +1,7 @@
 import { m } from '@grantdesk/messages';
 import {
+  BRAND_LIMITS,
+  brandWords,
   CONFLICT_WITHDRAWALS,
   FILE_GROUPS,
   MAX_GRACE_DAYS,
@@ -15,6 +17,7 @@ import {
   type RetentionSettings,
 } from '@grantdesk/domain';
 import { z } from 'zod';
+import { logoSchema } from './brand.ts';
 import { dateTime, endpoint, open, permission, single } from './endpoint.ts';
 
 const days = () => m.common.enterANumberOfDaysFrom({ max: MAX_GRACE_DAYS });
@@ -53,6 +56,20 @@ const organisationChoice = z.object({
   contact: words('contact'),
   supportMail: words('supportMail'),
 });
+const longText = () => brandWords.long(BRAND_LIMITS.welcome);
+const brandText = z.string({ error: longText }).max(5_000, { error: longText });
+const brandLinks = z.array(
+  z.object({ label: brandText, url: z.string({ error: () => brandWords.url }).max(2_000, { error: () => brandWords.url }) }),
+);
+const brandChoice = z.object({
+  color: z.string({ error: () => brandWords.color }).max(20, { error: () => brandWords.color }),
+  welcome: brandText,
+  footer: brandText,
+  links: brandLinks.max(50, { error: () => brandWords.links }),
+  origins: z
+    .array(z.string().max(1_000, { error: () => brandWords.origins }), { error: () => brandWords.origins })
+    .max(100, { error: () => brandWords.origins }),
+});
 const regionalChoice = z.object({
   currency: z.string({ error: () => regionalWords.currency }).max(10, { error: () => regionalWords.currency }),
   timeZone: z.string({ error: () => regionalWords.timeZone }).max(100, { error: () => regionalWords.timeZone }),
@@ -88,6 +105,7 @@ const sections = z.object({
     lastRun: z.object({ at: dateTime, counts: z.record(z.string(), z.number()) }).nullable(),
   }),
   organisation: section(organisationChoice),
+  brand: section(brandChoice).extend({ logo: logoSchema }),
   regional: section(regionalChoice),
   viewing: section(viewingChoice),
   reporting: section(reportingChoice),
@@ -113,6 +131,7 @@ export const settings = {
         z.object({ key: z.literal('sessions'), version, value: sessionChoice.partial() }),
         z.object({ key: z.literal('retention'), version, value: retentionChoice.partial() }),
         z.object({ key: z.literal('organisation'), version, value: organisationChoice.partial() }),
+        z.object({ key: z.literal('brand'), version, value: brandChoice.partial() }),
         z.object({ key: z.literal('regional'), version, value: regionalChoice.partial() }),
         z.object({ key: z.literal('viewing'), version, value: viewingChoice.partial() }),
         z.object({ key: z.literal('reporting'), version, value: reportingChoice.partial() }),
@@ -127,7 +146,13 @@ export const settings = {
   about: endpoint({
     summary: 'Get the organisation that runs the programmes, and the defaults of a new programme',
     access: open('it appears at the foot of public pages and of every email'),
-    answer: single(z.object({ organisation: organisationChoice, regional: regionalChoice })),
+    answer: single(
+      z.object({
+        organisation: organisationChoice,
+        regional: regionalChoice,
+        brand: brandChoice.omit({ origins: true }).extend({ logo: logoSchema }),
+      }),
+    ),
   }),
   retentionPreview: endpoint({
     summary: 'Preview what would be deleted today with these retention periods; changes nothing',

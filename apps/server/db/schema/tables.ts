@@ -59,6 +59,7 @@ export const SUBJECTS: Subject[] = [
         reporting_forms: "The view of the answers to one version of a form, and its columns.",
         reporting_exports: 'One export of all views for business intelligence, with its files.',
       },
+      brand: { brand_logo: 'The logo, cleaned, and as emails and papers show it; at most one row.' },
       'change-request': { change_requests: 'A change that one person requests and a second person confirms.' },
       webhook: {
         webhooks: 'An address that receives events.',

@@ -1,5 +1,6 @@
 import { RICH_TEXT_ATTRIBUTES, RICH_TEXT_TAGS } from '@grantdesk/domain/format/rich-text';
 import sanitizeHtml from 'sanitize-html';
+import { looksOf, readSvgRules } from './svg-looks.ts';
 
 /**
  * The one place where HTML that people wrote is made harmless on its way in. Structure and links stay;
@@ -82,9 +83,13 @@ const SVG_ATTRIBUTES = [
   'dy',
 ];
 
-/** An SVG without scripts, handlers, styles, links and foreign content. Undefined where no drawing is left. */
+/** An SVG without scripts, handlers, links and foreign content, its styles as attributes. Undefined where no drawing is left. */
 export function cleanSvg(svg: string): string | undefined {
+  const rules = readSvgRules(svg);
   const clean = sanitizeHtml(svg, {
+    transformTags: {
+      '*': (tagName, attribs) => ({ tagName, attribs: { ...attribs, ...looksOf(rules, tagName, attribs) } }),
+    },
     allowedTags: SVG_TAGS,
     allowedAttributes: { '*': SVG_ATTRIBUTES },
     parser: { lowerCaseTags: false, lowerCaseAttributeNames: false, xmlMode: true },

@@ -10,6 +10,7 @@ export const GROUP_MEANING: Record<keyof Paths, string> = {
   settings: 'Settings of the installation.',
   system: 'The state of the installation.',
   reporting: 'Views for business intelligence, and their exports.',
+  brand: 'The logo of the organisation.',
   token: 'API tokens.',
   paymentToken: 'Tokens with which accounting systems record payments as paid.',
   identity: 'Sign-in providers, directories, and accounts that connect to them.',

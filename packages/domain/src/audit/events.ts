@@ -105,6 +105,8 @@ const SENTENCES: Sentences = {
     facts.isOriginal ? m.audit.actorRestoredTheDefaultText(facts) : m.audit.actorChangedTheEmailTemplate(facts),
   'mail.retried': ({ actor, addresses }) => m.audit.actorResentFailedEmailsTo({ actor, addresses: formatList(addresses) }),
   'setting.changed': ({ actor, key, from, to }) => m.audit.settingChanged({ actor, key, from: shown(from), to: shown(to) }),
+  'brand.logo-set': m.audit.brandLogoSet,
+  'brand.logo-removed': m.audit.brandLogoRemoved,
   'payment-token.made': (facts) => m.audit.paymentTokenMade(withLimits(facts)),
   'payment-token.allowed': (facts) => m.audit.paymentTokenAllowed(withLimits(facts)),
   'payment-token.changed': (facts) => m.audit.paymentTokenChanged(withLimits(facts)),

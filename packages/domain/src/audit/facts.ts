@@ -53,6 +53,9 @@ export type AuditFacts = {
   'change.cancelled': { change: string };
   'reporting.exported': { format: string; files: number; personal: boolean };
   'setting.changed': { key: string; from: string | null; to: string | null };
+  /** The kind of file, and the digest of what is served. */
+  'brand.logo-set': { type: string; digest: string };
+  'brand.logo-removed': { digest: string };
   'token.made': NamedRecord & { scopes: string[]; days: number };
   'token.revoked': NamedRecord;
   'payment-token.made': PaymentTokenFacts;

@@ -75,7 +75,19 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
       return m.audit.rolesAndSettings();
     },
     resource: 'ROLES',
-    subjects: ['role', 'setting', 'reporting', 'token', 'payment-token', 'webhook', 'identity', 'retention', 'mail', 'audit'],
+    subjects: [
+      'role',
+      'setting',
+      'brand',
+      'reporting',
+      'token',
+      'payment-token',
+      'webhook',
+      'identity',
+      'retention',
+      'mail',
+      'audit',
+    ],
   },
   {
     key: 'people',

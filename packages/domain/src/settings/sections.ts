@@ -1,6 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { RETENTION_DEFAULTS, retentionIssues, type RetentionSettings } from '../personal-data/retention.ts';
 import { REPORTING_DEFAULTS, reportingIssues, type ReportingSettings } from '../reporting/settings.ts';
+import { BRAND_DEFAULTS, brandIssues, type BrandSettings } from './brand.ts';
 import { ORGANISATION_DEFAULTS, organisationIssues, type OrganisationSettings } from './organisation.ts';
 import { REGIONAL_DEFAULTS, regionalIssues, type RegionalSettings } from './regional.ts';
 import { SECURITY_DEFAULTS, securityIssues, type SecuritySettings } from './security.ts';
@@ -13,6 +14,7 @@ export interface SettingsSections {
   sessions: SessionSettings;
   retention: RetentionSettings;
   organisation: OrganisationSettings;
+  brand: BrandSettings;
   regional: RegionalSettings;
   viewing: ViewingSettings;
   reporting: ReportingSettings;
@@ -25,6 +27,7 @@ export const SETTINGS_DEFAULTS: SettingsSections = {
   sessions: SESSION_DEFAULTS,
   retention: RETENTION_DEFAULTS,
   organisation: ORGANISATION_DEFAULTS,
+  brand: BRAND_DEFAULTS,
   regional: REGIONAL_DEFAULTS,
   viewing: VIEWING_DEFAULTS,
   reporting: REPORTING_DEFAULTS,
@@ -36,6 +39,7 @@ export const SETTINGS_ISSUES: { [K in SettingsKey]: (value: SettingsSections[K])
   sessions: sessionIssues,
   retention: retentionIssues,
   organisation: organisationIssues,
+  brand: brandIssues,
   regional: regionalIssues,
   viewing: viewingIssues,
   reporting: reportingIssues,
@@ -53,6 +57,9 @@ export const SETTINGS_LABELS: Record<SettingsKey, string> = {
   },
   get organisation() {
     return m.common.organisation();
+  },
+  get brand() {
+    return m.settings.brand();
   },
   get regional() {
     return m.settings.currencyAndZone();

@@ -3,7 +3,7 @@ import { blindOverrides, canWriteAnswers, compileForm, isManagerOf, localiseSect
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
-import { findHouse } from '#platform/notify/queries.ts';
+import { findPaperHouse, type PaperHouse } from '#platform/brand.ts';
 import { toBlindness } from '#platform/blind.ts';
 import { receiptFacts, toAnswers, toReceipt, writeAnswers } from '../submission/index.ts';
 import { hideIdentity, type AnsweredForm } from './present.ts';
@@ -49,7 +49,7 @@ export async function applicationPdf(
 ): Promise<{ name: string; content: Buffer }> {
   const read = await readPapers(p.db, ctx, id);
   const papers = language ? localisePapers(read, language) : read;
-  const content = await drawPaper(papers, which, { house: await findHouse(p.db), language: ctx.language ?? 'en' });
+  const content = await drawPaper(papers, which, { house: await findPaperHouse(p.db), language: ctx.language ?? 'en' });
   const { applicationNumber } = papers.application;
   return { name: `${applicationNumber}${which === 'proposal' ? ' proposal' : ''}`, content };
 }
@@ -69,7 +69,7 @@ function localisePapers(papers: ApplicationPapers, language: string): Applicatio
 export async function drawPaper(
   { application, blindness, written: papers }: ApplicationPapers,
   which: PaperKind,
-  { house, language }: { house: string | null; language: Locale },
+  { house, language }: { house: PaperHouse; language: Locale },
 ): Promise<Buffer> {
   const written = papers[which];
   if (!written) throw notFound(which);

@@ -6,6 +6,7 @@ import { AppError, notFound } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { layout } from '#platform/mail/layout.ts';
+import { findBrand } from '#platform/brand.ts';
 import { findOrganisation } from '#platform/notify/queries.ts';
 import { inOwnWords } from '#platform/notify/notify.ts';
 import { eventOf, stepMail, type MailedStep } from './stage-mails.ts';
@@ -86,9 +87,9 @@ export async function sendStepTest(
   const mail = stageActionRow(action).mails ? await ownWords(p, row, { action, reason }) : undefined;
   if (!mail) throw new AppError('CONFLICT', m.application.thisStepDoesntSendAn());
   return onceInTx(p, ctx, async (tx) => {
-    const organisation = await findOrganisation(tx);
+    const [organisation, brand] = [await findOrganisation(tx), await findBrand(tx)];
     const test = withLocale(mail.language, () =>
-      layout({ ...mail, subject: m.common.testSubject({ subject: mail.subject }) }, organisation),
+      layout({ ...mail, subject: m.common.testSubject({ subject: mail.subject }) }, organisation, brand),
     );
     await enqueueMail(tx, ctx.actor.email, test);
     return { data: { to: ctx.actor.email } };

@@ -12,6 +12,7 @@ import { csvLine } from '@grantdesk/domain/format/csv';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError } from '#platform/errors.ts';
 import type { ZipEntry } from '#platform/export/zip.ts';
+import type { PaperHouse } from '#platform/brand.ts';
 import { isMissing } from '#platform/files/missing.ts';
 import { drawPaper, readPapers, type ApplicationPapers, type PaperKind } from '../application/index.ts';
 import { toScan } from '../file/index.ts';
@@ -22,7 +23,7 @@ export type ArchiveParts = Pick<Platform, 'db' | 'files' | 'config' | 'log'>;
 /** What the entries of one ZIP are made with. */
 export interface Making {
   ctx: Ctx;
-  house: string | null;
+  house: PaperHouse;
   language: Locale;
   programmeId: string;
   folders: TakenNames;

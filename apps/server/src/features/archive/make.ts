@@ -4,7 +4,7 @@ import type { Ctx } from '#platform/context.ts';
 import { zipOf, type ZipEntry } from '#platform/export/zip.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
-import { findHouse } from '#platform/notify/queries.ts';
+import { findPaperHouse } from '#platform/brand.ts';
 import { claimBytes, forgetBytes, noteBytes } from '../file/index.ts';
 import { applicationEntries, contentsEntry, selectionOf, type ArchiveParts, type ContentsRow, type Making } from './entries.ts';
 import { notifyFailed, notifyReady } from './notices.ts';
@@ -69,7 +69,7 @@ async function attempt(p: ArchiveParts, archive: ArchiveRecord, signal?: AbortSi
   const language = archive.language as Locale;
   const making: Making = {
     ctx,
-    house: await findHouse(p.db),
+    house: await findPaperHouse(p.db),
     language,
     programmeId: archive.programmeId,
     folders: new Set(),

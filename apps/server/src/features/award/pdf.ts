@@ -9,6 +9,7 @@ import {
   listConditions,
 } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
+import { findPaperHouse } from '#platform/brand.ts';
 import { notFound } from '#platform/errors.ts';
 import type { PaperWriter } from '#platform/pdf/document.ts';
 import { toAwardState } from './access.ts';
@@ -21,11 +22,11 @@ import { readAwardFacts } from './service.ts';
  */
 export async function awardLetterPdf(p: Platform, ctx: Ctx, applicationId: string): Promise<{ name: string; content: Buffer }> {
   const facts = await readAwardFacts(p.db, ctx, applicationId);
-  const { award, funder } = facts;
+  const { award } = facts;
   if (!award.approvalFlags.includes('BOARD_APPROVED')) throw notFound('application');
   const { createPaper } = await import('#platform/pdf/document.ts');
   const title = m.award.awardLetterOf({ applicationNumber: award.applicationNumber });
-  const paper = createPaper({ title, foot: title, house: funder });
+  const paper = createPaper({ title, foot: title, house: await findPaperHouse(p.db) });
   paper.title(m.award.awardLetter());
   writeFacts(paper, facts);
   writeLetter(paper, facts);

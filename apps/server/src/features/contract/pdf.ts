@@ -3,7 +3,7 @@ import { formatDateTimeZone, formatDay, formatMoney } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { htmlBlocks } from '#platform/html.ts';
-import { findHouse } from '#platform/notify/queries.ts';
+import { findPaperHouse } from '#platform/brand.ts';
 import type { PaperWriter } from '#platform/pdf/document.ts';
 import { visibleGrant, type Grant } from './access.ts';
 import type { ContractRecord } from './queries.ts';
@@ -21,7 +21,7 @@ export async function contractPdf(
   const { grant, versions, standing } = await visibleGrant(p.db, ctx, applicationId);
   const contract = version === undefined ? (standing ?? versions[0]) : versions.find((each) => each.version === version);
   if (!contract) throw notFound('contract');
-  const house = await findHouse(p.db);
+  const house = await findPaperHouse(p.db);
   const { createPaper } = await import('#platform/pdf/document.ts');
   // In the language in which it was made, for every reader: what was signed looks the same to everyone.
   const content = await withLocale(contract.language as Locale, () => {

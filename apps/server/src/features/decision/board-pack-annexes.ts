@@ -11,7 +11,7 @@ export const ANNEXES = [
 
 /** Begins a page for them; several share one if they fit. */
 export function writeAnnexes(paper: PaperWriter, pack: Pack): void {
-  paper.page({ name: pack.house, lines: [m.decision.boardPack(), pack.programme.name] });
+  paper.page({ name: pack.house.name, lines: [m.decision.boardPack(), pack.programme.name] });
   for (const { id, heading, write } of ANNEXES) {
     paper.heading(heading(), 120);
     paper.mark(id, heading());

@@ -1,5 +1,6 @@
 import type { Answer } from '@grantdesk/api';
 import { blindnessFor, formatNumber, type Blindness, type BlindReview, type TaskAction } from '@grantdesk/domain';
+import type { NamedHouse } from '#platform/brand.ts';
 import type { BoardReviews } from '../scoring/index.ts';
 import type { Introduction } from './board-pack-introduction.ts';
 import type { PackProgramme } from './board-pack-queries.ts';
@@ -20,8 +21,8 @@ export interface PackRow extends Omit<RoomRow, 'user'> {
 }
 
 export interface Pack extends Pick<PackProgramme, 'timeZone' | 'preparedBy' | 'received'> {
-  /** The funder's name. */
-  house: string;
+  /** The funder. */
+  house: NamedHouse;
   at: Date;
   programme: Room['programme'];
   /** The board's next meeting, "Dec 10, 2026 at 02:00pm WAT, Lagos"; null where none is set. */

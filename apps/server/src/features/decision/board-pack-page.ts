@@ -18,7 +18,7 @@ export function writeApplication(paper: PaperWriter, pack: Pack, row: PackRow): 
   const { house, rows, introductions, reviews, programme, isBlind } = pack;
   const { title, summary, facts } = introductions.get(row._id) ?? { title: null, summary: null, facts: [] };
   const rank = row.rank === null ? m.decision.notRanked() : m.decision.rankOfCount({ rank: row.rank, count: rows.length });
-  paper.page({ name: house, lines: [rank, row.applicationID] });
+  paper.page({ name: house.name, lines: [rank, row.applicationID] });
   paper.mark(row._id, row.name);
   paper.title(row.name);
   const lead = title ?? row.contact;

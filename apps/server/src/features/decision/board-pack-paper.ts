@@ -30,7 +30,7 @@ export async function writePack(pack: Pack): Promise<Buffer> {
     house,
     notice: m.decision.confidentialForBoardMembersOnly(),
     head: {
-      name: house,
+      name: house.name,
       lines: [
         m.decision.preparedDateByName({ date: formatDate(at, timeZone), name: pack.preparedBy }),
         m.decision.figuresAsOfTime({ time: `${formatTime(at, timeZone)} ${zoneAbbreviation(at, timeZone)}` }),

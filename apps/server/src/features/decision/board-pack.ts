@@ -12,8 +12,7 @@ import { recordAudit } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { findHouse } from '#platform/notify/queries.ts';
-import { PRODUCT } from '#platform/product.ts';
+import { findNamedHouse } from '#platform/brand.ts';
 import { readBoardReviews } from '../scoring/index.ts';
 import { packBlindness, type Pack, type PackRow, type Room, type RoomRow } from './board-pack-data.ts';
 import { readIntroductions } from './board-pack-introduction.ts';
@@ -56,7 +55,7 @@ async function readPack(p: Platform, ctx: Ctx, id: string, wanted: TaskAction | 
   const next = await findNextMeeting(p.db, id, ctx.actor.userId);
   return {
     ...facts,
-    house: (await findHouse(p.db)) ?? PRODUCT,
+    house: await findNamedHouse(p.db),
     at: await databaseNow(p.db),
     programme,
     meeting: meetingText(room, next),

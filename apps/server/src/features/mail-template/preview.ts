@@ -7,6 +7,7 @@ import { notFound } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { layout, type Mail } from '#platform/mail/layout.ts';
+import { findBrand } from '#platform/brand.ts';
 import { findOrganisation } from '#platform/notify/queries.ts';
 import { visibleApplication } from '../application/index.ts';
 import { assertEditor, assertValidTemplate } from './service.ts';
@@ -41,10 +42,10 @@ async function draw(p: Platform, ctx: Ctx, event: MailEvent, body: Shown, reader
   await assertEditor(p.db, ctx, body.programme, event);
   assertValidTemplate(event, body);
   const known = body.application ? await factsOf(p, ctx, body.application, body.programme) : {};
-  const organisation = await findOrganisation(p.db);
+  const [organisation, brand] = [await findOrganisation(p.db), await findBrand(p.db)];
   return withLocale(body.language, () => {
     const content = exampleContent(event, p.config.publicUrl, { ...known, name: known.name ?? reader });
-    return layout(applyTemplate(body, content, content.name), organisation);
+    return layout(applyTemplate(body, content, content.name), organisation, brand);
   });
 }
 

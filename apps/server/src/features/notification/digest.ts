@@ -14,6 +14,7 @@ import { inTx } from '#platform/http/idempotency.ts';
 import { PRODUCT } from '#platform/product.ts';
 import { enqueueMail } from '#platform/mail/outbox.ts';
 import { layout, type Mail } from '#platform/mail/layout.ts';
+import { type Brand, findBrand } from '#platform/brand.ts';
 import { findOrganisation, markDigested } from '#platform/notify/queries.ts';
 import { claimDigest, findDigestReaders, findLastWork, findWaiting } from './queries.ts';
 import { toSentence } from './service.ts';
@@ -58,8 +59,8 @@ export async function sendDigests({ db, config, findWork }: Parts): Promise<numb
       if (!isEmpty && !(await claimDigest(tx, actor.userId, day, work.length > 0 ? seen : null))) return false;
       await markDigested(tx, actor.userId);
       if (isEmpty) return false;
-      const organisation = await findOrganisation(tx);
-      const mail = (): Mail => digest({ config, actor, rows, work, organisation });
+      const [organisation, brand] = [await findOrganisation(tx), await findBrand(tx)];
+      const mail = (): Mail => digest({ config, actor, rows, work, organisation, brand });
       await enqueueMail(tx, actor.email, withLocale(language ?? 'en', mail));
       return true;
     });
@@ -74,9 +75,10 @@ interface Content {
   rows: Awaited<ReturnType<typeof findWaiting>>;
   work: readonly Work[];
   organisation: OrganisationSettings | null;
+  brand: Brand;
 }
 
-function digest({ config, actor, rows, work, organisation }: Content): Mail {
+function digest({ config, actor, rows, work, organisation, brand }: Content): Mail {
   const groups = Map.groupBy(rows.slice(0, MAX_LISTED), ({ kind }) => notificationKind(kind as NotificationKind).group);
   const rest = rows.length - MAX_LISTED;
   const house = organisation?.name || PRODUCT;
@@ -101,6 +103,7 @@ function digest({ config, actor, rows, work, organisation }: Content): Mail {
           : { label: m.notification.viewYourToDoList(), url: `${config.publicUrl}/secure/admin` },
     },
     organisation,
+    brand,
   );
 }
 

@@ -12,6 +12,7 @@ import {
   quorumSentence,
 } from '@grantdesk/domain';
 import { formatList } from '@grantdesk/domain/format/list';
+import type { NamedHouse } from '#platform/brand.ts';
 import { createPaper, type PaperWriter } from '#platform/pdf/document.ts';
 import type { Meeting } from './present.ts';
 
@@ -26,8 +27,8 @@ export type MinutesItem = Meeting['items'][number] & {
 
 export interface MinutesPaper {
   meeting: Meeting;
-  /** The funder's name. */
-  house: string;
+  /** The funder. */
+  house: NamedHouse;
   items: MinutesItem[];
 }
 

@@ -2,9 +2,8 @@ import { withLocale } from '@grantdesk/messages';
 import type { FastifyReply } from 'fastify';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { findHouse } from '#platform/notify/queries.ts';
+import { findNamedHouse } from '#platform/brand.ts';
 import { sendPdf } from '#platform/pdf/reply.ts';
-import { PRODUCT } from '#platform/product.ts';
 import { findPackProgramme, packBlindness, readRoom } from '../decision/index.ts';
 import type { MinutesPaper } from './minutes-paper.ts';
 import { sendMinutesTable } from './minutes-table.ts';
@@ -42,7 +41,7 @@ async function readPaper(p: Platform, ctx: Ctx, id: string): Promise<MinutesPape
   const isBlind = packBlindness(blindReview, room.taskAction) !== null;
   return {
     meeting,
-    house: (await findHouse(p.db)) ?? PRODUCT,
+    house: await findNamedHouse(p.db),
     items: meeting.items.map((item) => {
       const row = room.rows.find(({ _id }) => _id === item.application._id);
       const { applicationID, name, organisation } = item.application;

@@ -2,7 +2,7 @@ import { m } from '@grantdesk/messages';
 import { formatDateTimeZone, formatDay, formatMoney, statusLabel } from '@grantdesk/domain';
 import type { Answer } from '@grantdesk/api';
 import type { Ctx, Platform } from '#platform/context.ts';
-import { findHouse } from '#platform/notify/queries.ts';
+import { findPaperHouse } from '#platform/brand.ts';
 import type { PaperWriter } from '#platform/pdf/document.ts';
 import { readPayment } from './read.ts';
 
@@ -17,7 +17,7 @@ export async function paymentPdf(p: Platform, ctx: Ctx, id: string): Promise<{ n
   const { createPaper } = await import('#platform/pdf/document.ts');
   const about = `${payment.applicationID} · ${payment.programme.name}`;
   const title = m.common.paymentTerm({ term: payment.term });
-  const paper = createPaper({ title: `${title} · ${about}`, foot: about, house: await findHouse(p.db) });
+  const paper = createPaper({ title: `${title} · ${about}`, foot: about, house: await findPaperHouse(p.db) });
   paper.title(title);
   paper.facts(factsOf(payment));
   writeReleases(paper, payment);

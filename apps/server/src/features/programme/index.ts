@@ -7,5 +7,5 @@ export {
   lockProgramme,
   setProgrammeTranslations,
 } from './queries.ts';
-export { listProgrammes, readProgramme } from './service.ts';
+export { listOpenCalls, listProgrammes, readProgramme } from './service.ts';
 export { programmeRoutes } from './routes.ts';

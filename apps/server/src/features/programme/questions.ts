@@ -9,7 +9,7 @@ import {
 } from '@grantdesk/domain';
 import type { Platform } from '#platform/context.ts';
 import { htmlToText } from '#platform/html.ts';
-import { findHouse } from '#platform/notify/queries.ts';
+import { findPaperHouse } from '#platform/brand.ts';
 import { readCall } from './service.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function questionsPdf(
   const call = localiseProgramme(stored, read);
   const sections = localiseSections(stored.sections as FormSection[], read);
   const form = compileForm({ sections });
-  const house = await findHouse(p.db);
+  const house = await findPaperHouse(p.db);
   const { createPaper } = await import('#platform/pdf/document.ts');
   const content = await withLocale(language, () => {
     const paper = createPaper({

@@ -12,6 +12,7 @@ import {
   type ApplicantRule,
 } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
+import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
@@ -168,6 +169,13 @@ export async function listCalls(p: Platform, actor: Actor | null, list: ListQuer
     rows.map((row) => presentCall(localiseCall(row))),
     total,
   );
+}
+
+/** Calls that are open or will open, in the language that is spoken, as a visitor without an account sees them. */
+export async function listOpenCalls(db: Db, most: number): Promise<Answer<'programme.open'>['data']> {
+  const { rows } = await findCalls(db, undefined, {}, { page: 1, limit: most });
+  const now = await databaseNow(db);
+  return rows.filter(({ endDate }) => endDate >= now).map((row) => presentCall(localiseCall(row)));
 }
 
 export async function readCall(p: Platform, actor: Actor | null, id: string): Promise<Answer<'programme.openOne'>> {

@@ -2,7 +2,7 @@ import { m } from '@grantdesk/messages';
 import { formatDay, statusLabel } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
-import { findHouse } from '#platform/notify/queries.ts';
+import { findPaperHouse } from '#platform/brand.ts';
 import { writeClaim } from '../claim/index.ts';
 import { findValueLines } from '../indicator/index.ts';
 import { readFileFacts, receiptFacts, writeAnswers } from '../submission/index.ts';
@@ -20,7 +20,7 @@ export async function reportPdf(p: Platform, ctx: Ctx, id: string): Promise<{ na
   const files = await readFileFacts(p.db, submission);
   const { createPaper } = await import('#platform/pdf/document.ts');
   const about = `${project.applicationNumber} · ${project.programmeName}`;
-  const paper = createPaper({ title: `${report.title} · ${about}`, foot: about, house: await findHouse(p.db) });
+  const paper = createPaper({ title: `${report.title} · ${about}`, foot: about, house: await findPaperHouse(p.db) });
   paper.title(report.title);
   paper.facts([
     [m.common.programme(), project.programmeName],

@@ -1,6 +1,7 @@
 import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import {
+  brandAfter,
   canChangeSettings,
   organisationAfter,
   securityAfter,
@@ -12,6 +13,7 @@ import {
   viewingAfter,
 } from '@grantdesk/domain';
 import { forTrail, recordAudit } from '#platform/audit.ts';
+import { findBrand, presentLogo } from '#platform/brand.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import type { Db } from '#platform/db.ts';
@@ -34,6 +36,7 @@ const AFTER: {
   sessions: (_before, choice) => choice,
   retention: (_before, choice) => choice,
   organisation: organisationAfter,
+  brand: brandAfter,
   regional: (_before, choice) => choice,
   viewing: viewingAfter,
   reporting: (_before, choice) => choice,
@@ -90,6 +93,7 @@ const present = async (p: Platform, db: Db): Promise<All> => ({
     sessions: await section(db, 'sessions'),
     retention: { ...(await section(db, 'retention')), lastRun: await lastRun(db) },
     organisation: await section(db, 'organisation'),
+    brand: { ...(await section(db, 'brand')), logo: presentLogo((await findBrand(db)).logo) },
     regional: await section(db, 'regional'),
     viewing: await section(db, 'viewing'),
     reporting: await section(db, 'reporting'),
@@ -101,9 +105,13 @@ export const readSection = async <K extends SettingsKey>(db: Db, key: K): Promis
   (await section(db, key)).value;
 
 /** Who runs the programmes, and what a new one begins with. */
-export const readAbout = async (p: Platform): Promise<Answer<'settings.about'>> => ({
-  data: { organisation: await readSection(p.db, 'organisation'), regional: await readSection(p.db, 'regional') },
-});
+export async function readAbout(p: Platform): Promise<Answer<'settings.about'>> {
+  const { color, welcome, footer, links, logo } = await findBrand(p.db);
+  const brand = { color, welcome, footer, links, logo: presentLogo(logo) };
+  return {
+    data: { organisation: await readSection(p.db, 'organisation'), regional: await readSection(p.db, 'regional'), brand },
+  };
+}
 
 async function lastRun(db: Db) {
   const run = await findLastRun(db);
@@ -117,7 +125,12 @@ function changes(key: SettingsKey, before: object, after: object) {
     text(was[field]) === text(to) ? [] : [{ key: `${SETTINGS_LABELS[key]}: ${field}`, from: text(was[field]), to: text(to) }],
   );
 }
-const text = (value: unknown): string | null => (value === null || value === undefined ? null : String(value as string));
+/** Lists by comma, their entries' values by space. */
+function text(value: unknown): string | null {
+  if (value === null || value === undefined) return null;
+  if (Array.isArray(value)) return value.map((each) => text(each)).join(', ');
+  return typeof value === 'object' ? Object.values(value).join(' ') : String(value as string);
+}
 
 function assertCanChangeSettings(ctx: Ctx): void {
   if (!canChangeSettings(ctx.actor)) throw notFound('page');

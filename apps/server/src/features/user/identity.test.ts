@@ -76,6 +76,8 @@ describe('the password again before money moves', () => {
     expect(guarded.toSorted()).toEqual([
       'amendment.decide',
       'award.reopen',
+      'brand.logoNew',
+      'brand.logoRemove',
       'changeRequest.decide',
       'decision.release',
       'deputy.new',

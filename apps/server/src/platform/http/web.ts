@@ -4,10 +4,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import { API_PREFIX } from '@grantdesk/api';
+import { brandStyle, isHexColor } from '@grantdesk/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db.ts';
 import { PRODUCT } from '#platform/product.ts';
 import { escapeHtml } from '../mail/layout.ts';
+import { findBrand, logoUrl } from '../brand.ts';
 import { findOrganisation } from '../notify/queries.ts';
 import { AppError } from '../errors.ts';
 import { withTimeout } from '../timeout.ts';
@@ -43,7 +45,7 @@ const OF_PAGES = [
  * that the browser chose, in the name of the organisation and with what its address needs immediately.
  * Without a build (tests of the API alone) only the API answers.
  */
-export async function bindWeb(app: FastifyInstance, folder: string, house: () => Promise<string>): Promise<void> {
+export async function bindWeb(app: FastifyInstance, folder: string, house: () => Promise<House>): Promise<void> {
   const page = existsSync(path.join(folder, 'assets')) ? readFileSync(path.join(folder, 'index.html'), 'utf8') : undefined;
   const builds = new Map(LOCALES.flatMap(({ value }) => readBuild(folder, value) ?? []));
   const begun = ({ headers, url }: FastifyRequest): string | undefined => {
@@ -96,23 +98,37 @@ const GOOD_FOR_MS = 2_000;
 /** How long a page waits for it: where the database hangs, a page still comes. */
 const PATIENCE_MS = 300;
 
-/** The name of the organisation, as it was last known; the product's own where it has none. */
-export function houseOf(db: Db): () => Promise<string> {
-  let name = PRODUCT;
+/** What the page says of the organisation: its name, and what its brand adds to the head, empty where there is none. */
+export interface House {
+  name: string;
+  head: string;
+}
+
+/** The colour comes with the page, so that no other one is seen before it; the logo's address spares the page a call. */
+async function readHouse(db: Db): Promise<House> {
+  const [organisation, { color, logo }] = await Promise.all([findOrganisation(db), findBrand(db)]);
+  const style = isHexColor(color) ? `<style id="brand">${brandStyle(color)}</style>` : '';
+  const mark = logo ? `<meta name="logo" content="${logoUrl(logo)}">` : '';
+  return { name: organisation?.name || PRODUCT, head: style + mark };
+}
+
+/** The organisation as it was last known; the product's own name where it has none. */
+export function houseOf(db: Db): () => Promise<House> {
+  let house: House = { name: PRODUCT, head: '' };
   let latest: Promise<unknown> | undefined;
   let until = 0;
   return async () => {
     if (!latest || performance.now() > until) {
       until = performance.now() + GOOD_FOR_MS;
-      latest = findOrganisation(db).then((organisation) => (name = organisation?.name || PRODUCT));
+      latest = readHouse(db).then((read) => (house = read));
     }
     await withTimeout(PATIENCE_MS, latest);
-    return name;
+    return house;
   };
 }
 
-const titled = (page: string, house: string): string =>
-  page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(house)}</title>`);
+const titled = (page: string, { name, head }: House): string =>
+  page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>${head}`);
 
 const isPageAddress = ({ url }: FastifyRequest): boolean =>
   url !== API_PREFIX && !url.startsWith(`${API_PREFIX}/`) && !path.extname(new URL(url, 'http://x').pathname);

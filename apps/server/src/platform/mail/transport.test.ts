@@ -22,7 +22,11 @@ it('an invitation goes over the wire as a calendar part that names its method, a
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const transport = smtpTransport(`smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`, 'no-reply@example.org');
+  const transport = smtpTransport(
+    `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
+    'no-reply@example.org',
+    'https://grants.test',
+  );
   const body = calendarFile({
     method: 'CANCEL',
     uid: 'u@example.org',
@@ -43,7 +47,7 @@ it('an invitation goes over the wire as a calendar part that names its method, a
     sender: { name: 'Ọbí "Fund"\r\nBcc: eve@example.org', replyTo: 'help@example.org' },
     subject: 'Your interview is cancelled',
     text: 'Text',
-    html: '<p>Html</p>',
+    html: '<img src="/api/brand/logo?v=1&amp;as=png"> src="/other',
     calendar: { method: 'CANCEL', body },
   });
   const raw = await received.promise;
@@ -54,7 +58,11 @@ it('an invitation goes over the wire as a calendar part that names its method, a
   // Whatever the organisation is called, it is a name and nothing else.
   expect(from).toMatchObject({ name: 'Ọbí "Fund" Bcc: eve@example.org', address: 'no-reply@example.org' });
   expect([replyTo?.map(({ address }) => address), bcc]).toEqual([['help@example.org'], undefined]);
-  expect([text?.trim(), html?.trim()]).toEqual(['Text', '<p>Html</p>']);
+  expect([text?.trim(), html?.trim()]).toEqual([
+    'Text',
+    // A picture is loaded from the installation, wherever the email is read.
+    '<img src="https://grants.test/api/brand/logo?v=1&amp;as=png"> src="/other',
+  ]);
   const decode = (content: string | ArrayBuffer | Uint8Array): string =>
     typeof content === 'string' ? content : new TextDecoder().decode(content);
   const parts = attachments.map(({ mimeType, filename, content }) => ({ mimeType, filename, file: decode(content) }));

@@ -2,6 +2,7 @@ import type { OrganisationSettings } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { appNow } from '../clock.ts';
+import { LOGO_PATH } from '../brand.ts';
 import type { Db } from '../db.ts';
 import { preparedQuery } from '../prepared-query.ts';
 import { oneLine, type Mail } from './layout.ts';
@@ -20,8 +21,9 @@ export interface MailTransport {
 /**
  * Sends by SMTP to `url`; the message id is the mail's own, so that a repeated send is seen as the same mail.
  * @param address the sender, whose own mailbox is not read
+ * @param publicUrl where the pictures of a mail are loaded from
  */
-export function smtpTransport(url: string, address: string): MailTransport {
+export function smtpTransport(url: string, address: string, publicUrl: string): MailTransport {
   // A rush of receipts goes through few conversations instead of one each.
   const transport = createTransport({ url, pool: true });
   return {
@@ -31,6 +33,7 @@ export function smtpTransport(url: string, address: string): MailTransport {
         ...(sender.replyTo && { replyTo: sender.replyTo }),
         messageId: `<${id}@grantdesk>`,
         ...mail,
+        html: mail.html.replaceAll(`src="${LOGO_PATH}`, `src="${publicUrl}${LOGO_PATH}`),
         ...(calendar && { icalEvent: { method: calendar.method, content: calendar.body, filename: 'interview.ics' } }),
       });
     },

@@ -11,6 +11,7 @@ import {
   type MailEvent,
   type NotificationChoice,
 } from '@grantdesk/domain';
+import { toBrand } from '../brand.ts';
 import { toJson, type Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { PRODUCT } from '#platform/product.ts';
@@ -85,7 +86,10 @@ function drawn({ event, about, language, content, person, calendar }: DeliveredE
   return withLocale(language, () => {
     const words = content(house);
     const worded = template ? applyTemplate(template, words, plainName(person?.name ?? words.name)) : words;
-    return { ...layout(worded, organisation), ...(calendar && { calendar: calendar(house, worded.paragraphs) }) };
+    return {
+      ...layout(worded, organisation, toBrand(found.brand)),
+      ...(calendar && { calendar: calendar(house, worded.paragraphs) }),
+    };
   });
 }
 

@@ -2,6 +2,7 @@ import { type Locale } from '@grantdesk/messages';
 import type { AccountType, MailEvent, OrganisationSettings } from '@grantdesk/domain';
 import { sql, type Insertable } from 'kysely';
 import type { DB } from '#db/types.gen.ts';
+import { brandValue } from '../brand.ts';
 import type { Db, Tx } from '../db.ts';
 import { anyOfIds, preparedQuery } from '../prepared-query.ts';
 
@@ -32,6 +33,8 @@ export interface Recipient {
   programmeOf: Record<string, string> | null;
   /** The organisation, if its settings name it. */
   organisation: OrganisationSettings | null;
+  /** As it is stored, for `toBrand`. */
+  brand: object | null;
 }
 
 interface Wanted {
@@ -45,7 +48,7 @@ interface Wanted {
  * changes that others wait for.
  */
 export const findRecipients = async (db: Db, wanted: Wanted): Promise<Recipient> =>
-  (await queryRecipients(db, wanted))[0] ?? { people: [], templates: [], programmeOf: null, organisation: null };
+  (await queryRecipients(db, wanted))[0] ?? { people: [], templates: [], programmeOf: null, organisation: null, brand: null };
 
 const queryRecipients = preparedQuery(
   'notification-recipients',
@@ -59,7 +62,8 @@ const queryRecipients = preparedQuery(
         where v.event = ${anyOfIds(events, 'text')} order by v.event, v.language, v.programme_id, v.version desc) as m) as templates,
     (select json_object_agg(a.id, a.programme_id) from applications a
       where a.id = ${anyOfIds(applicationIds)} and exists (select from mail_template_versions v where v.programme_id = a.programme_id)) as "programmeOf",
-    (select s.value from organisation_settings s where s.key = 'organisation') as organisation`,
+    (select s.value from organisation_settings s where s.key = 'organisation') as organisation,
+    ${brandValue} as brand`,
 );
 
 const MAX_ROWS = 1_000;

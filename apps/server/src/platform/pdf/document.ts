@@ -5,6 +5,7 @@ import { createTextBlocks, type TextBlocks } from './blocks.ts';
 import { createContents, type Contents, type ContentsEntry } from './contents.ts';
 import { numberPages } from './foot.ts';
 import { LOOK } from './looks.ts';
+import type { PaperHouse } from '../brand.ts';
 import { createSheet, type PageHead, type Sheet } from './sheet.ts';
 import { drawTable } from './table.ts';
 import type { Table } from './table-shape.ts';
@@ -32,8 +33,8 @@ export interface PaperOptions {
   title: string;
   /** The text below every page, beside its number. */
   foot: string;
-  /** The organisation's name; null if it has none. */
-  house: string | null;
+  /** The organisation that issues it. */
+  house: PaperHouse;
   /** In the middle below every page. */
   notice?: string;
   /** Above the first page and those that continue it. */
@@ -74,7 +75,7 @@ export function createPaper({ title, foot, house, notice, head }: PaperOptions):
     },
     end: () => {
       contents.number();
-      numberPages(sheet, house && !head ? `${house} · ${foot}` : foot, notice);
+      numberPages(sheet, { foot: house.name && !head ? `${house.name} · ${foot}` : foot, middle: notice, below: house.footer });
       return sheet.end();
     },
   };

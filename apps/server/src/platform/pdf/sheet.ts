@@ -1,6 +1,7 @@
 import { getLocale } from '@grantdesk/messages';
 import PDFDocument from 'pdfkit';
 import { PRODUCT } from '#platform/product.ts';
+import { fitLogo, type PaperHouse } from '../brand.ts';
 import { createLayout, type Layout, type Line, type Look } from './layout.ts';
 import { COLOR, LOOK } from './looks.ts';
 import { printable, registerTypeface } from './typeface.ts';
@@ -30,6 +31,9 @@ export interface Sheet extends Layout {
   readonly bottom: number;
   y: number;
   head: PageHead | null;
+  readonly house: PaperHouse;
+  /** Of the headings of tables. */
+  readonly accent: string;
   /** Moves to a new page if less than this height is left. */
   need: (height: number) => void;
   addPage: () => void;
@@ -53,11 +57,11 @@ export function createSheet({
   margin,
 }: {
   title: string;
-  house: string | null;
+  house: PaperHouse;
   head: PageHead | null;
   margin: number;
 }): Sheet {
-  const { doc, done } = openDocument(title, house, margin);
+  const { doc, done } = openDocument(title, house.name, margin);
   const root = doc.struct('Document');
   doc.addStructure(root);
   const layout = createLayout(doc);
@@ -70,6 +74,8 @@ export function createSheet({
     bottom: PAGE.height - FOOT,
     y: margin,
     head,
+    house,
+    accent: house.color ?? COLOR.accent,
     need: (height) => {
       if (sheet.y + height > sheet.bottom) sheet.addPage();
     },
@@ -111,11 +117,14 @@ export function createSheet({
   };
   let shown: PageHead | null = null;
   let last: PDFKit.PDFPage | undefined;
+  let isFirst = true;
   doc.on('pageAdded', () => {
     if (last) compact(last);
     last = doc.page;
     sheet.y = margin;
     if (sheet.head) drawHead(sheet, sheet.head, sheet.head !== shown);
+    else if (isFirst) drawLogo(sheet);
+    isFirst = false;
     shown = sheet.head;
   });
   doc.addPage();
@@ -128,23 +137,41 @@ function compact(page: PDFKit.PDFPage): void {
   if (content.buffer.length > 1) content.buffer.splice(0, Infinity, Buffer.concat(content.buffer));
 }
 
+/** In points. */
+const LOGO_FRAME = { width: 170, height: 42 };
+const HEAD_LOGO_FRAME = { width: 150, height: 26 };
+
+/** The logo above the first page, with the organisation's name as its text. */
+function drawLogo(sheet: Sheet): void {
+  const { logo, name } = sheet.house;
+  if (!logo) return;
+  const size = fitLogo(logo, LOGO_FRAME);
+  sheet.tag('Figure', () => void sheet.doc.image(logo.png, sheet.left, sheet.y, size), { options: { alt: name ?? PRODUCT } });
+  sheet.y += size.height + 18;
+}
+
 /** A head is read once; on the pages that continue it is repeated for the eye. */
 function drawHead(sheet: Sheet, head: PageHead, isNew: boolean): void {
   const right = head.lines.map((line) => sheet.lines(line, LOOK.note, sheet.width / 2)).flat();
-  const name = sheet.lines(head.name, LOOK.house, sheet.width / 2 - 20);
-  const height = Math.max(name.length * LOOK.house.leading, right.length * LOOK.note.leading);
+  const { logo } = sheet.house;
+  const size = logo && fitLogo(logo, HEAD_LOGO_FRAME);
+  const indent = size ? size.width + 10 : 0;
+  const name = sheet.lines(head.name, LOOK.house, sheet.width / 2 - 20 - indent);
+  const height = Math.max(name.length * LOOK.house.leading, right.length * LOOK.note.leading, size?.height ?? 0);
   const top = sheet.y;
   const draw = (): void => {
     for (const [index, line] of name.entries())
       sheet.draw(
         line,
         LOOK.house,
-        sheet.left,
+        sheet.left + indent,
         top + (height - name.length * LOOK.house.leading) / 2 + index * LOOK.house.leading,
       );
     for (const [index, line] of right.entries())
       sheet.draw(line, LOOK.note, sheet.left + sheet.width - line.width, top + index * LOOK.note.leading);
   };
+  // The name is beside it: the picture says nothing more.
+  if (logo && size) sheet.decorate(() => void sheet.doc.image(logo.png, sheet.left, top + (height - size.height) / 2, size));
   if (isNew) sheet.tag('P', draw);
   else sheet.decorate(draw);
   sheet.rule(top + height + 9, COLOR.ink, 1);

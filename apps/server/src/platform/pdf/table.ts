@@ -86,11 +86,11 @@ function startPage(grid: Grid): void {
 /** A sentence between two lines, across the table. */
 function drawBanner(grid: Grid, text: string): void {
   const { sheet, table } = grid;
-  const look = { ...LOOK.columnHead, size: 8.5, leading: 12, color: COLOR.accent };
+  const look = { ...LOOK.columnHead, size: 8.5, leading: 12, color: sheet.accent };
   const items = sheet.lines(text, look, sheet.width).map((line) => ({ line, look }));
   const cells: LaidCell[] = [{ items, column: 0, span: table.columns.length, tag: 'TD', text }];
   if (sheet.y + heightOfRow(cells) + 24 > sheet.bottom) startPage(grid);
-  sheet.rule(sheet.y, COLOR.accent, 1);
+  sheet.rule(sheet.y, sheet.accent, 1);
   drawCells(grid, cells, 'Row', () => startPage(grid));
-  sheet.rule(sheet.y, COLOR.accent, 1);
+  sheet.rule(sheet.y, sheet.accent, 1);
 }

@@ -1,0 +1,2 @@
+export { bindEmbed } from './embed.ts';
+export { brandRoutes } from './routes.ts';
