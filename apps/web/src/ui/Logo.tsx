@@ -1,4 +1,6 @@
 import { m } from '@grantdesk/messages';
+import { useSyncExternalStore } from 'react';
+import classes from './Logo.module.css';
 
 /** Three waves and a rising shoot: the product's mark. */
 function LogoMark() {
@@ -11,8 +13,17 @@ function LogoMark() {
   );
 }
 
-/** Mark and name; `compact` leaves the name to assistive technology. */
+/** The organisation's logo, as the server writes it into the page; the settings replace it and say `logo`. */
+const find = () => document.querySelector<HTMLMetaElement>('meta[name=logo]');
+const subscribe = (listener: () => void) => {
+  addEventListener('logo', listener);
+  return () => removeEventListener('logo', listener);
+};
+
+/** The organisation's logo, else mark and name; `compact` leaves the name to assistive technology. */
 export function Logo({ compact = false }: { compact?: boolean }) {
+  const own = useSyncExternalStore(subscribe, find);
+  if (own) return <img className={classes.own} data-compact={compact || undefined} src={own.content} alt={own.title} />;
   return (
     <span className="inline-flex items-center gap-2.5 text-base/6 font-bold tracking-[-0.02em] text-text">
       <LogoMark />

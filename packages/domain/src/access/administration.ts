@@ -35,6 +35,17 @@ export const ADMINISTRATION_PAGES: readonly AdministrationPage[] = [
       return m.access.settingsNamePostalAddressSupportEmail();
     },
   }),
+  pageAt('brand', {
+    get group() {
+      return m.common.settings();
+    },
+    get label() {
+      return m.settings.brand();
+    },
+    get also() {
+      return m.access.settingsBrandLogoColourFooter();
+    },
+  }),
   pageAt('currency-and-time-zone', {
     get group() {
       return m.common.settings();

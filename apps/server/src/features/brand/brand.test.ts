@@ -175,7 +175,7 @@ describe('the brand', () => {
     dataOf(await change({ color: '#7a1f3d' }));
     await admin.form('POST', '/brand/logo/new', [['file', { name: 'a.svg', content: Buffer.from(SVG) }]]);
     expect(await readPage()).toMatch(
-      /^<title>Grantdesk<\/title><style id="brand">html:root\{--primary:#7a1f3d;[^<]+<\/style><meta name="logo" content="\/api\/brand\/logo\?v=[0-9a-f]{16}">$/,
+      /^<title>Grantdesk<\/title><style id="brand">html:root\{--primary:#7a1f3d;[^<]+<\/style><meta name="logo" content="\/api\/brand\/logo\?v=[0-9a-f]{16}" title="Grantdesk">$/,
     );
     dataOf(await admin.post('/brand/logo/remove'));
     rmSync(folder, { recursive: true });

@@ -108,8 +108,9 @@ export interface House {
 async function readHouse(db: Db): Promise<House> {
   const [organisation, { color, logo }] = await Promise.all([findOrganisation(db), findBrand(db)]);
   const style = isHexColor(color) ? `<style id="brand">${brandStyle(color)}</style>` : '';
-  const mark = logo ? `<meta name="logo" content="${logoUrl(logo)}">` : '';
-  return { name: organisation?.name || PRODUCT, head: style + mark };
+  const name = organisation?.name || PRODUCT;
+  const mark = logo ? `<meta name="logo" content="${logoUrl(logo)}" title="${escapeHtml(name)}">` : '';
+  return { name, head: style + mark };
 }
 
 /** The organisation as it was last known; the product's own name where it has none. */

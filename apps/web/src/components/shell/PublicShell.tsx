@@ -13,11 +13,13 @@ export interface PublicShellProps {
   links?: { label: string; href: string }[];
   /** The organisation that runs the programmes, in lines; empty if it is not set. */
   foot?: readonly string[];
+  /** Links below the page: a privacy notice, a legal notice. */
+  footLinks?: readonly { label: string; url: string }[] | undefined;
   children: ReactNode;
 }
 
 /** The frame for people who are not signed in. */
-export function PublicShell({ home, links = [], foot = [], children }: PublicShellProps) {
+export function PublicShell({ home, links = [], foot = [], footLinks = [], children }: PublicShellProps) {
   return (
     <div className="flex min-h-screen flex-col text-base/6">
       <SkipLink />
@@ -45,6 +47,11 @@ export function PublicShell({ home, links = [], foot = [], children }: PublicShe
         className={`${classes.foot} flex flex-none flex-wrap items-center justify-center gap-x-4 gap-y-0 px-4 pt-2 pb-4 text-caption/5 wrap-anywhere text-muted`}
       >
         {foot.length > 0 ? <span className="min-w-0">{foot.join(' · ')}</span> : null}
+        {footLinks.map(({ label, url }) => (
+          <a key={url} href={url}>
+            {label}
+          </a>
+        ))}
         {LOCALES.filter(({ value }) => value !== getLocale()).map(({ value, label }) => (
           <button key={value} type="button" lang={value} onClick={() => chooseLanguage(value)}>
             {label}

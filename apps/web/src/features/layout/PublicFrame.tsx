@@ -18,7 +18,12 @@ export function PublicFrame({ children }: { children: ReactNode }) {
       : { label: m.common.signIn(), href: to.signIn() },
   ];
   return (
-    <PublicShell home={to.programmes} links={links} foot={about ? organisationLines(about.organisation) : []}>
+    <PublicShell
+      home={to.programmes}
+      links={links}
+      foot={about ? [...organisationLines(about.organisation), about.brand.footer].filter(Boolean) : []}
+      footLinks={about?.brand.links}
+    >
       {children}
     </PublicShell>
   );

@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { listQuery } from '#api/query.ts';
+import { listQuery, readQuery } from '#api/query.ts';
 import { usePage } from '#components/page.ts';
 import { to } from '#paths.ts';
 import { OpenCalls } from '../OpenCalls.tsx';
@@ -12,10 +12,11 @@ const STEP = 25;
 export function PublicProgrammesPage() {
   const [limit, setLimit] = useState(STEP);
   const list = useQuery(listQuery('programme.open', { query: { limit } }));
+  const about = useQuery({ ...readQuery('settings.about', {}), staleTime: Infinity }).data?.data;
   usePage({ title: m.common.programmes2() });
   return (
     <OpenCalls
-      lead={m.programme.openCallsForApplications()}
+      lead={about?.brand.welcome || m.programme.openCallsForApplications()}
       programmes={list.data?.data}
       error={list.error}
       onRetry={() => void list.refetch()}
