@@ -83,6 +83,7 @@ export const SECTIONS: Section[] = [
     folder: 'administrators',
     pages: [
       'organisation',
+      'brand',
       'users',
       'roles',
       'second-person',
@@ -101,6 +102,7 @@ export const SECTIONS: Section[] = [
     title: 'Operators',
     folder: 'operators',
     pages: ['index', 'install', 'kubernetes', 'settings', 'back-up', 'restore', 'monitor', 'upgrade', 'scale', 'reporting', 'everyday'],
+    pages: ['index', 'install', 'settings', 'back-up', 'restore', 'monitor', 'upgrade', 'scale', 'embed', 'everyday'],
   },
   { title: 'Developers', folder: 'developers', pages: ['api', 'add-a-language', 'french-glossary'] },
 ];

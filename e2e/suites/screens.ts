@@ -148,6 +148,7 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/admin/search': screen('manager', `${admin}/search?search=school`),
   '/secure/admin/notifications': screen('manager', `${admin}/notifications`),
   '/secure/admin/administration/organisation': screen('super.admin', `${admin}/administration/organisation`),
+  '/secure/admin/administration/brand': screen('super.admin', `${admin}/administration/brand`),
   '/secure/admin/administration/currency-and-time-zone': screen('super.admin', `${admin}/administration/currency-and-time-zone`),
   '/secure/admin/administration/files': screen('super.admin', `${admin}/administration/files`),
   '/secure/admin/administration/security': screen('super.admin', `${admin}/administration/security`),

@@ -27,7 +27,7 @@ const LAYOUT = `
 *{box-sizing:border-box}
 body{margin:0;padding:16px;background:var(--canvas);color:var(--text);font:16px/24px system-ui,sans-serif;overflow-wrap:anywhere}
 h1{margin:0 0 12px;font-size:20px;line-height:28px}
-ul{margin:0;padding:0;list-style:none;display:grid;gap:12px;grid-template-columns:repeat(auto-fill,minmax(min(100%,300px),1fr))}
+ul{margin:0;padding:0;list-style:none;display:grid;gap:12px;grid-template-columns:repeat(auto-fit,minmax(min(100%,300px),1fr))}
 li{display:flex;flex-direction:column;gap:4px;padding:16px;border:1px solid var(--border);border-radius:10px}
 h2{margin:0;font-size:17px;line-height:24px}
 a{color:var(--link)}

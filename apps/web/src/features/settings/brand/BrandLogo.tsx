@@ -48,8 +48,8 @@ export function BrandLogo({ logo, name }: { logo: Logo; name: string }) {
       <div className="grid gap-4 pt-2">
         {logo ? (
           <div className="flex flex-wrap items-center gap-4">
-            <span className="inline-grid rounded-lg border border-border p-4" style={{ background: '#ffffff' }}>
-              <img src={logo.url} alt={name} className="max-h-20 max-w-60 object-contain" />
+            <span className="inline-grid max-w-full rounded-lg border border-border p-4" style={{ background: '#ffffff' }}>
+              <img src={logo.url} alt={name} className="h-16 w-full max-w-60 object-contain" />
             </span>
             <Button variant="outline" onClick={() => setRemoving(true)}>
               {m.settings.removeTheLogo()}
