@@ -46,19 +46,20 @@ test.describe('brand', () => {
       await page.getByLabel('Welcome text').fill('Obi funds water and light in villages.');
       await page.getByLabel('Footer text').fill('Registered charity 1234567');
       await page.getByRole('button', { name: 'Add a link' }).click();
-      await page.getByLabel('Link text').fill('Privacy notice');
-      await page.getByRole('group', { name: 'Link 1' }).getByLabel('Address').fill('http://obi.test');
+      const link = page.getByRole('group', { name: 'Link 3' });
+      await link.getByLabel('Link text').fill('Legal notice');
+      await link.getByLabel('Address').fill('http://obi.test');
       await page.getByLabel('Sites that may show your open calls').fill(named.origin);
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Enter an address that starts with https:// and has no spaces.')).toBeVisible();
-      await page.getByRole('group', { name: 'Link 1' }).getByLabel('Address').fill('https://obi.test/privacy');
+      await link.getByLabel('Address').fill('https://obi.test/legal');
       await page.getByRole('button', { name: 'Save changes' }).click();
       await expect(page.getByText('Brand saved.')).toBeVisible();
       // The open page has the colour already.
       expect(await page.evaluate(() => getComputedStyle(document.documentElement).getPropertyValue('--primary'))).toBe(taken);
 
       await page
-        .getByLabel('Upload a logo')
+        .getByLabel('Upload another logo')
         .setInputFiles({ name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(SVG) });
       await expect(page.getByText('Logo saved.')).toBeVisible();
       await expect(page.getByRole('link', { name: 'Baobab Community Foundation' }).first()).toBeVisible();
@@ -71,7 +72,7 @@ test.describe('brand', () => {
       await guest.page.goto('/programmes');
       await expect(guest.page.getByText('Obi funds water and light in villages.')).toBeVisible();
       await expect(guest.page.getByText(/Registered charity 1234567/)).toBeVisible();
-      await expect(guest.page.getByRole('link', { name: 'Privacy notice' })).toHaveAttribute('href', 'https://obi.test/privacy');
+      await expect(guest.page.getByRole('link', { name: 'Legal notice' })).toHaveAttribute('href', 'https://obi.test/legal');
       const logo = guest.page.getByRole('img', { name: 'Baobab Community Foundation' });
       await expect(logo).toBeVisible();
       const drawing = await guest.page.request.get((await logo.getAttribute('src')) ?? '');

@@ -3,6 +3,7 @@ import { DEMO_PEOPLE, insertPeople } from '../accounts.ts';
 import { onSeedClock } from '../clock.ts';
 import { SCORE_GUIDES } from '../score-guides.ts';
 import { atTheBoard } from './at-the-board.ts';
+import { setBrand } from './brand.ts';
 import { equality } from './equality.ts';
 import { events } from './events.ts';
 import { imports } from './imports.ts';
@@ -69,6 +70,7 @@ function begin(w: World): () => Programme['guides'] {
         supportMail: 'grants@baobab-foundation.example',
       },
     });
+    await setBrand(admin);
   });
   w.at(BEGINS + 1, 11, async () => {
     const director = await w.as('director');

@@ -48,7 +48,7 @@ export function PublicShell({ home, links = [], foot = [], footLinks = [], child
       >
         {foot.length > 0 ? <span className="min-w-0">{foot.join(' · ')}</span> : null}
         {footLinks.map(({ label, url }) => (
-          <a key={url} href={url}>
+          <a key={url} href={url} className="inline-flex min-h-11 items-center">
             {label}
           </a>
         ))}

@@ -14,7 +14,7 @@ interface Props {
   onChange: (color: string) => void;
 }
 
-/** The colour by value or from the browser's palette, what both themes make of it, and a proposal where it cannot be read. */
+/** The colour by value or from the browser's palette, what both themes make of it, and the proposal instead where it cannot be read. */
 export function ColorField({ color, error, onChange }: Props) {
   const typed = color.trim();
   const known = isHexColor(typed) ? typed.toLowerCase() : DEFAULT_COLOR;
@@ -51,7 +51,7 @@ export function ColorField({ color, error, onChange }: Props) {
           </Button>
         </div>
       )}
-      <BrandPreview color={known} />
+      <BrandPreview color={proposal ?? known} />
     </div>
   );
 }
