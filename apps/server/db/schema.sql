@@ -640,6 +640,19 @@ create index reporting_exports_by_time on reporting_exports (began_at desc, id d
 create unique index reporting_exports_one_at_a_time on reporting_exports (state) where state = 'RUNNING';
 grant select, insert, update on reporting_exports to grantdesk_app;
 
+-- The logo, cleaned, and as emails and papers show it; at most one row.
+create table brand_logo (
+  id boolean default true primary key check (id),
+  type text not null check (type in ('image/svg+xml', 'image/png', 'image/jpeg', 'image/webp')),
+  content bytea not null check (octet_length(content) >= 1 and octet_length(content) <= 1000000),
+  png bytea not null check (octet_length(png) >= 1 and octet_length(png) <= 1000000),
+  png_width integer not null check (png_width > 0),
+  png_height integer not null check (png_height > 0),
+  digest text not null check (digest ~ '^[0-9a-f]{64}$'),
+  changed_at timestamptz not null default app_now()
+);
+grant select, insert, update, delete on brand_logo to grantdesk_app;
+
 -- A change that one person requests and a second person confirms.
 create table change_requests (
   id uuid primary key,

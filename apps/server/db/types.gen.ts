@@ -370,6 +370,17 @@ export interface BoardSettings {
   updatedAt: Generated<Timestamp>;
 }
 
+export interface BrandLogo {
+  changedAt: Generated<Timestamp>;
+  content: Buffer;
+  digest: string;
+  id: Generated<boolean>;
+  png: Buffer;
+  pngHeight: number;
+  pngWidth: number;
+  type: string;
+}
+
 export interface ChangeRequests {
   decidedAt: Timestamp | null;
   decidedBy: string | null;
@@ -2061,6 +2072,7 @@ export interface DB {
   bankStatements: BankStatements;
   boardAttendance: BoardAttendance;
   boardSettings: BoardSettings;
+  brandLogo: BrandLogo;
   changeRequests: ChangeRequests;
   claimItems: ClaimItems;
   claimSettings: ClaimSettings;

@@ -48,6 +48,7 @@ import { Route as SecureAdminAccountingIndexRouteImport } from './routes/secure/
 import { Route as SecureAdminAdministrationIndexRouteImport } from './routes/secure/admin/administration/index.tsx';
 import { Route as SecureAdminAdministrationActivityRouteImport } from './routes/secure/admin/administration/activity.tsx';
 import { Route as SecureAdminAdministrationApiTokensRouteImport } from './routes/secure/admin/administration/api-tokens.tsx';
+import { Route as SecureAdminAdministrationBrandRouteImport } from './routes/secure/admin/administration/brand.tsx';
 import { Route as SecureAdminAdministrationCurrencyAndTimeZoneRouteImport } from './routes/secure/admin/administration/currency-and-time-zone.tsx';
 import { Route as SecureAdminAdministrationDataRetentionRouteImport } from './routes/secure/admin/administration/data-retention.tsx';
 import { Route as SecureAdminAdministrationEmailTemplatesRouteImport } from './routes/secure/admin/administration/email-templates.tsx';
@@ -363,6 +364,12 @@ const SecureAdminAdministrationApiTokensRoute =
   SecureAdminAdministrationApiTokensRouteImport.update({
     id: '/api-tokens',
     path: '/api-tokens',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationBrandRoute =
+  SecureAdminAdministrationBrandRouteImport.update({
+    id: '/brand',
+    path: '/brand',
     getParentRoute: () => SecureAdminAdministrationRouteRoute,
   } as any);
 const SecureAdminAdministrationCurrencyAndTimeZoneRoute =
@@ -1027,6 +1034,7 @@ export interface FileRoutesByFullPath {
   '/programmes/$programmeId/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/administration/activity': typeof SecureAdminAdministrationActivityRoute;
   '/secure/admin/administration/api-tokens': typeof SecureAdminAdministrationApiTokensRoute;
+  '/secure/admin/administration/brand': typeof SecureAdminAdministrationBrandRoute;
   '/secure/admin/administration/currency-and-time-zone': typeof SecureAdminAdministrationCurrencyAndTimeZoneRoute;
   '/secure/admin/administration/data-retention': typeof SecureAdminAdministrationDataRetentionRoute;
   '/secure/admin/administration/email-templates': typeof SecureAdminAdministrationEmailTemplatesRoute;
@@ -1169,6 +1177,7 @@ export interface FileRoutesByTo {
   '/programmes/$programmeId/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/administration/activity': typeof SecureAdminAdministrationActivityRoute;
   '/secure/admin/administration/api-tokens': typeof SecureAdminAdministrationApiTokensRoute;
+  '/secure/admin/administration/brand': typeof SecureAdminAdministrationBrandRoute;
   '/secure/admin/administration/currency-and-time-zone': typeof SecureAdminAdministrationCurrencyAndTimeZoneRoute;
   '/secure/admin/administration/data-retention': typeof SecureAdminAdministrationDataRetentionRoute;
   '/secure/admin/administration/email-templates': typeof SecureAdminAdministrationEmailTemplatesRoute;
@@ -1316,6 +1325,7 @@ export interface FileRoutesById {
   '/_public/programmes/$programmeId_/questions': typeof PublicProgrammesProgrammeIdQuestionsRoute;
   '/secure/admin/administration/activity': typeof SecureAdminAdministrationActivityRoute;
   '/secure/admin/administration/api-tokens': typeof SecureAdminAdministrationApiTokensRoute;
+  '/secure/admin/administration/brand': typeof SecureAdminAdministrationBrandRoute;
   '/secure/admin/administration/currency-and-time-zone': typeof SecureAdminAdministrationCurrencyAndTimeZoneRoute;
   '/secure/admin/administration/data-retention': typeof SecureAdminAdministrationDataRetentionRoute;
   '/secure/admin/administration/email-templates': typeof SecureAdminAdministrationEmailTemplatesRoute;
@@ -1463,6 +1473,7 @@ export interface FileRouteTypes {
     | '/programmes/$programmeId/questions'
     | '/secure/admin/administration/activity'
     | '/secure/admin/administration/api-tokens'
+    | '/secure/admin/administration/brand'
     | '/secure/admin/administration/currency-and-time-zone'
     | '/secure/admin/administration/data-retention'
     | '/secure/admin/administration/email-templates'
@@ -1605,6 +1616,7 @@ export interface FileRouteTypes {
     | '/programmes/$programmeId/questions'
     | '/secure/admin/administration/activity'
     | '/secure/admin/administration/api-tokens'
+    | '/secure/admin/administration/brand'
     | '/secure/admin/administration/currency-and-time-zone'
     | '/secure/admin/administration/data-retention'
     | '/secure/admin/administration/email-templates'
@@ -1751,6 +1763,7 @@ export interface FileRouteTypes {
     | '/_public/programmes/$programmeId_/questions'
     | '/secure/admin/administration/activity'
     | '/secure/admin/administration/api-tokens'
+    | '/secure/admin/administration/brand'
     | '/secure/admin/administration/currency-and-time-zone'
     | '/secure/admin/administration/data-retention'
     | '/secure/admin/administration/email-templates'
@@ -2139,6 +2152,13 @@ declare module '@tanstack/react-router' {
       path: '/api-tokens';
       fullPath: '/secure/admin/administration/api-tokens';
       preLoaderRoute: typeof SecureAdminAdministrationApiTokensRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/brand': {
+      id: '/secure/admin/administration/brand';
+      path: '/brand';
+      fullPath: '/secure/admin/administration/brand';
+      preLoaderRoute: typeof SecureAdminAdministrationBrandRouteImport;
       parentRoute: typeof SecureAdminAdministrationRouteRoute;
     };
     '/secure/admin/administration/currency-and-time-zone': {
@@ -2882,6 +2902,7 @@ declare module '@tanstack/react-router' {
 interface SecureAdminAdministrationRouteRouteChildren {
   SecureAdminAdministrationActivityRoute: typeof SecureAdminAdministrationActivityRoute;
   SecureAdminAdministrationApiTokensRoute: typeof SecureAdminAdministrationApiTokensRoute;
+  SecureAdminAdministrationBrandRoute: typeof SecureAdminAdministrationBrandRoute;
   SecureAdminAdministrationCurrencyAndTimeZoneRoute: typeof SecureAdminAdministrationCurrencyAndTimeZoneRoute;
   SecureAdminAdministrationDataRetentionRoute: typeof SecureAdminAdministrationDataRetentionRoute;
   SecureAdminAdministrationEmailTemplatesRoute: typeof SecureAdminAdministrationEmailTemplatesRoute;
@@ -2903,6 +2924,7 @@ const SecureAdminAdministrationRouteRouteChildren: SecureAdminAdministrationRout
       SecureAdminAdministrationActivityRoute,
     SecureAdminAdministrationApiTokensRoute:
       SecureAdminAdministrationApiTokensRoute,
+    SecureAdminAdministrationBrandRoute: SecureAdminAdministrationBrandRoute,
     SecureAdminAdministrationCurrencyAndTimeZoneRoute:
       SecureAdminAdministrationCurrencyAndTimeZoneRoute,
     SecureAdminAdministrationDataRetentionRoute:

@@ -88,12 +88,6 @@ export const paths = {
     seal: 'GET /audit/seal',
     check: 'POST /audit/check',
   },
-  settings: {
-    one: 'GET /settings/one',
-    update: 'PATCH /settings/update',
-    about: 'GET /settings/about',
-    retentionPreview: 'POST /settings/retention/preview',
-  },
   reporting: reportingPaths,
   system: systemPaths,
   settings: settingsPaths,

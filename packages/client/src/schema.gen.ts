@@ -1440,6 +1440,66 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/brand/logo": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the logo of the organisation; 404 where there is none
+         * @description Open: it appears on pages that need no session and in emails.
+         */
+        get: operations["brand.logo"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/brand/logo/new": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Upload the logo: PNG, JPEG, WebP or SVG, at most 200 KB. Pictures are encoded again; of an SVG only what draws is stored
+         * @description Needs the permission ROLES UPDATE. Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.
+         */
+        post: operations["brand.logoNew"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/brand/logo/remove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Remove the logo; the mark of Grantdesk appears again
+         * @description Needs the permission ROLES UPDATE. Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.
+         */
+        post: operations["brand.logoRemove"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/token/many": {
         parameters: {
             query?: never;
@@ -10076,6 +10136,30 @@ export interface components {
             changedBy: string | null;
             changedAt: components["schemas"]["Instant"] | null;
         };
+        SettingsBrandValueLink: {
+            label: string;
+            url: string;
+        };
+        SettingsBrandValue: {
+            color: string;
+            welcome: string;
+            footer: string;
+            links: components["schemas"]["SettingsBrandValueLink"][];
+            origins: string[];
+        };
+        SettingsBrandLogo: {
+            url: string;
+            type: string;
+            width: number;
+            height: number;
+        };
+        SettingsBrand: {
+            value: components["schemas"]["SettingsBrandValue"];
+            version: number;
+            changedBy: string | null;
+            changedAt: components["schemas"]["Instant"] | null;
+            logo: components["schemas"]["SettingsBrandLogo"] | null;
+        };
         SettingsRegionalValue: {
             currency: string;
             timeZone: string;
@@ -10112,6 +10196,7 @@ export interface components {
             sessions: components["schemas"]["SettingsSessions"];
             retention: components["schemas"]["SettingsRetention"];
             organisation: components["schemas"]["SettingsOrganisation"];
+            brand: components["schemas"]["SettingsBrand"];
             regional: components["schemas"]["SettingsRegional"];
             viewing: components["schemas"]["SettingsViewing"];
             reporting: components["schemas"]["SettingsReporting"];
@@ -12865,42 +12950,63 @@ export interface components {
             value: components["schemas"]["SettingsUpdateBodyOption4Value"];
         };
         SettingsUpdateBodyOption5Value: {
-            currency?: string;
-            timeZone?: string;
+            color?: string;
+            welcome?: string;
+            footer?: string;
+            links?: components["schemas"]["SettingsBrandValueLink"][];
+            origins?: string[];
         };
         SettingsUpdateBodyOption5: {
             /** @constant */
-            key: "regional";
+            key: "brand";
             version?: number;
             value: components["schemas"]["SettingsUpdateBodyOption5Value"];
         };
         SettingsUpdateBodyOption6Value: {
-            shown?: ("IMAGE" | "VIDEO" | "DOCUMENT" | "SPREADSHEET" | "PRESENTATION" | "PDF" | "AUDIO")[];
+            currency?: string;
+            timeZone?: string;
         };
         SettingsUpdateBodyOption6: {
             /** @constant */
-            key: "viewing";
+            key: "regional";
             version?: number;
             value: components["schemas"]["SettingsUpdateBodyOption6Value"];
         };
         SettingsUpdateBodyOption7Value: {
+            shown?: ("IMAGE" | "VIDEO" | "DOCUMENT" | "SPREADSHEET" | "PRESENTATION" | "PDF" | "AUDIO")[];
+        };
+        SettingsUpdateBodyOption7: {
+            /** @constant */
+            key: "viewing";
+            version?: number;
+            value: components["schemas"]["SettingsUpdateBodyOption7Value"];
+        };
+        SettingsUpdateBodyOption8Value: {
             /** @enum {string} */
             format?: "OFF" | "CSV" | "PARQUET";
             includesPersonal?: boolean;
             keepDays?: number;
         };
-        SettingsUpdateBodyOption7: {
+        SettingsUpdateBodyOption8: {
             /** @constant */
             key: "reporting";
             version?: number;
-            value: components["schemas"]["SettingsUpdateBodyOption7Value"];
+            value: components["schemas"]["SettingsUpdateBodyOption8Value"];
         };
         SettingsUpdateAnswer: {
             data: components["schemas"]["Settings"];
         };
+        SettingsAboutBrand: {
+            color: string;
+            welcome: string;
+            footer: string;
+            links: components["schemas"]["SettingsBrandValueLink"][];
+            logo: components["schemas"]["SettingsBrandLogo"] | null;
+        };
         SettingsAbout: {
             organisation: components["schemas"]["SettingsOrganisationValue"];
             regional: components["schemas"]["SettingsRegionalValue"];
+            brand: components["schemas"]["SettingsAboutBrand"];
         };
         SettingsAboutAnswer: {
             data: components["schemas"]["SettingsAbout"];
@@ -12936,6 +13042,21 @@ export interface components {
         };
         SystemOneAnswer: {
             data: components["schemas"]["System"];
+        };
+        BrandLogoNewLogo: {
+            url: string;
+            type: string;
+            width: number;
+            height: number;
+        };
+        BrandLogoNew: {
+            logo: components["schemas"]["BrandLogoNewLogo"] | null;
+        };
+        BrandLogoNewAnswer: {
+            data: components["schemas"]["BrandLogoNew"];
+        };
+        BrandLogoRemoveAnswer: {
+            data: components["schemas"]["BrandLogoNew"];
         };
         TokenManyAnswer: {
             data: components["schemas"]["TokenRow"][];
@@ -21203,7 +21324,7 @@ export interface operations {
         };
         requestBody: {
             content: {
-                "application/json": components["schemas"]["SettingsUpdateBodyOption1"] | components["schemas"]["SettingsUpdateBodyOption2"] | components["schemas"]["SettingsUpdateBodyOption3"] | components["schemas"]["SettingsUpdateBodyOption4"] | components["schemas"]["SettingsUpdateBodyOption5"] | components["schemas"]["SettingsUpdateBodyOption6"] | components["schemas"]["SettingsUpdateBodyOption7"];
+                "application/json": components["schemas"]["SettingsUpdateBodyOption1"] | components["schemas"]["SettingsUpdateBodyOption2"] | components["schemas"]["SettingsUpdateBodyOption3"] | components["schemas"]["SettingsUpdateBodyOption4"] | components["schemas"]["SettingsUpdateBodyOption5"] | components["schemas"]["SettingsUpdateBodyOption6"] | components["schemas"]["SettingsUpdateBodyOption7"] | components["schemas"]["SettingsUpdateBodyOption8"];
             };
         };
         responses: {
@@ -21371,6 +21492,107 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED.SECOND_FACTOR_REQUIRED"];
             404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "brand.logo": {
+        parameters: {
+            query?: {
+                /** @description The version in its address: a logo of this version is cached permanently. */
+                v?: string;
+                /** @description As emails and papers show it: a PNG of at most 480 by 160 pixels. */
+                as?: "png";
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "brand.logoNew": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body acts once and gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "multipart/form-data": {
+                    file: Blob;
+                };
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandLogoNewAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["IDEMPOTENCY_MISMATCH.RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "brand.logoRemove": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BrandLogoRemoveAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["BUSY"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
