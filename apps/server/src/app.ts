@@ -13,6 +13,7 @@ import { changeRequestRoutes } from './features/change-request/index.ts';
 import { deputyRoutes } from './features/deputy/index.ts';
 import { awardRoutes } from './features/award/index.ts';
 import { claimRoutes, copyClaimSettings, virementRoutes } from './features/claim/index.ts';
+import { commonGrantsRoutes } from './features/common-grants/index.ts';
 import { copyContracts, contractRoutes, followDeclinedAwards } from './features/contract/index.ts';
 import { dashboardRoutes } from './features/dashboard/index.ts';
 import { copyBoard, decisionRoutes } from './features/decision/index.ts';
@@ -43,7 +44,7 @@ import { placeRoutes } from './features/place/index.ts';
 import { undeliveredMailRoutes } from './features/undelivered-mail/index.ts';
 import { mailTemplateRoutes } from './features/mail-template/index.ts';
 import { NotificationHub, notificationRoutes } from './features/notification/index.ts';
-import { copyOpenData, openDataRoutes } from './features/open-data/index.ts';
+import { copyOpenData, openDataRoutes, publicAwardRoutes } from './features/open-data/index.ts';
 import { panelRoutes } from './features/panel/index.ts';
 import { paymentBatchRoutes } from './features/payment-batch/index.ts';
 import { followPaymentTokens, paymentTokenRoutes } from './features/payment-token/index.ts';
@@ -110,6 +111,8 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   import: importRoutes(p),
   form: formRoutes(p),
   programme: { ...programmeRoutes(p), ...granteeRoutes(p), ...specifiedAccountRoutes(p), ...openDataRoutes(p) },
+  openData: publicAwardRoutes(p),
+  commonGrants: commonGrantsRoutes(p),
   application: { ...applicationRoutes(p), ...specifiedInterviewRoutes(p), ...archiveRoutes(p) },
   referee: refereeRoutes(p),
   nomination: nominationRoutes(p),

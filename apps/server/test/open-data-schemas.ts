@@ -114,8 +114,10 @@ export const PAGE_COMMON = object(['status', 'message', 'items', 'paginationInfo
 });
 
 /** What a document breaks of a schema; empty where it conforms. By the validator that the server has with it. */
-export async function findIssues(schema: object): Promise<(document: unknown) => string[]> {
-  const app = Fastify({ ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false } } });
+export async function findIssues(schema: object, options: { strict?: false } = {}): Promise<(document: unknown) => string[]> {
+  const app = Fastify({
+    ajv: { customOptions: { coerceTypes: false, removeAdditional: false, useDefaults: false, ...options } },
+  });
   let judge: ((document: unknown) => string[]) | undefined;
   app.get('/', (request) => {
     const validate = request.compileValidationSchema(schema as never);

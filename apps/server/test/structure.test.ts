@@ -28,6 +28,7 @@ const RANKS = [
   ['eligibility', 'equality'],
   ['programme'],
   ['translation', 'brand'],
+  ['translation', 'common-grants'],
   ['submission'],
   ['application'],
   ['task', 'interview', 'archive', 'tag', 'referee', 'nomination', 'similarity'],

@@ -48,6 +48,13 @@ export interface Endpoint {
   share?: 'export' | 'search';
   /** The handler answers the raw reply itself (a file's bytes). */
   raw?: boolean;
+  /**
+   * Seconds for which anyone may keep the answer without asking again; 0 for a copy that is checked each time. The answer has
+   * an ETag then, and is 304 to a client that has it. For open calls whose answer is the same for everyone.
+   */
+  cached?: number;
+  /** What a refusal says beside our own fields, where a standard has a shape for it. */
+  errorShape?: 'COMMON_GRANTS';
 }
 
 /** The parts of a form, texts first. */

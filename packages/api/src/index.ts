@@ -8,6 +8,7 @@ import { brand } from './brand.ts';
 import { changeRequestCalls } from './change-request.ts';
 import { contract as contractCalls } from './contract.ts';
 import { claim, virement } from './claim.ts';
+import { commonGrants } from './common-grants.ts';
 import { dashboard } from './dashboard/index.ts';
 import { decision } from './decision.ts';
 import { demonstration } from './demonstration.ts';
@@ -40,6 +41,7 @@ import { personalDataCalls } from './personal-data.ts';
 import { placeCalls } from './place.ts';
 import { programme } from './programme.ts';
 import { granteeCalls, project } from './project.ts';
+import { openData } from './public-award.ts';
 import { referee } from './referee.ts';
 import { repayment } from './repayment.ts';
 import { report } from './report.ts';
@@ -98,6 +100,8 @@ export const contract = {
   indicator,
   form,
   programme: { ...programme, ...granteeCalls, ...openDataCalls },
+  openData,
+  commonGrants,
   application,
   referee,
   nomination,

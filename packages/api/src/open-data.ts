@@ -1,12 +1,8 @@
 import { m } from '@grantdesk/messages';
-import { AWARD_FORMATS, LOCATION_RULES, NAME_RULES, PERSON_RULES } from '@grantdesk/domain';
+import { AWARD_FORMATS, LOCATION_RULES, NAME_RULES, ORGANISATION_TYPES, PERSON_RULES, RESULT_RULES } from '@grantdesk/domain';
 import { z } from 'zod';
 import { dateTime, endpoint, idParams, idSchema, listQuery, open, page, permission, single } from './endpoint.ts';
-
-/** Money in minor units of the programme's currency. */
-const money = z.number().int().nullable();
-/** A day of the calendar, `2026-11-21`. */
-const day = z.string().nullable();
+import { amounts, publicAward, publicAwardRow } from './public-award.ts';
 
 const line = (max: number) =>
   z
@@ -25,28 +21,14 @@ const settings = z.object({
   names: z.enum(NAME_RULES, { error: m.common.chooseOneOfTheOptions }),
   location: z.enum(LOCATION_RULES, { error: m.common.chooseOneOfTheOptions }),
   persons: z.enum(PERSON_RULES, { error: m.common.chooseOneOfTheOptions }),
+  organisationType: z.enum(ORGANISATION_TYPES, { error: m.common.chooseOneOfTheOptions }),
+  sector: line(5),
+  results: z.enum(RESULT_RULES, { error: m.common.chooseOneOfTheOptions }),
   titleQuestion: question,
   descriptionQuestion: question,
   registrationQuestion: question,
   countryQuestion: question,
   regionQuestion: question,
-});
-
-const amounts = { applied: money, awarded: money, disbursed: money };
-const location = z.object({ country: z.string().nullable(), countryCode: z.string().nullable(), region: z.string().nullable() });
-
-/** An award as anyone may read it. */
-const publicAward = z.object({
-  id: z.string(),
-  title: z.string(),
-  description: z.string(),
-  recipient: z.object({ kind: z.enum(['ORGANISATION', 'PERSON']), id: z.string(), name: z.string() }),
-  location: location.nullable(),
-  ...amounts,
-  awardedOn: day,
-  startDate: day,
-  endDate: day,
-  isComplete: z.boolean(),
 });
 
 /** An award as it is stored, beside how it is published. */
@@ -141,7 +123,7 @@ export const openDataCalls = {
     answer: single(z.object({ reason: z.string().nullable() })),
   }),
   awards: endpoint({
-    summary: 'Get the published awards of a programme as 360Giving JSON, CommonGrants awards or CSV',
+    summary: 'Get the published awards of a programme as 360Giving JSON, CommonGrants awards, IATI activities or CSV',
     access: open('published awards are open data'),
     params: idParams,
     query: z.object({
@@ -158,7 +140,7 @@ export const openDataCalls = {
     access: open('published awards are open data'),
     params: idParams,
     query: paging,
-    answer: page(publicAward, {
+    answer: page(publicAwardRow, {
       programme: z.object({ _id: idSchema, name: z.string(), currency: z.string() }),
       funder: z.string(),
       licence: z.string(),

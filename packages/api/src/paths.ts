@@ -6,6 +6,7 @@ import { identityPaths } from './identity-paths.ts';
 import { importPaths } from './import-paths.ts';
 import { indicatorPaths } from './indicator-paths.ts';
 import { notePaths, tagPaths } from './note-paths.ts';
+import { commonGrantsPaths, openDataPaths, programmeOpenDataPaths } from './open-data-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
 import { paymentBatchPaths } from './payment-batch-paths.ts';
 import { paymentTokenPaths } from './payment-token-paths.ts';
@@ -135,13 +136,10 @@ export const paths = {
     grantees: 'GET /programme/grantees/:id',
     update: 'PATCH /programme/update/:id',
     accountInfo: 'GET /programme/account-info/:id',
-    openData: 'GET /programme/open-data/:id',
-    openDataUpdate: 'PATCH /programme/open-data/update/:id',
-    openDataPublish: 'PATCH /programme/open-data/publish/:id',
-    openDataAward: 'PATCH /programme/open-data/award/:id',
-    awards: 'GET /programme/awards/:id',
-    awardsList: 'GET /programme/awards/list/:id',
+    ...programmeOpenDataPaths,
   },
+  openData: openDataPaths,
+  commonGrants: commonGrantsPaths,
   application: applicationPaths,
   referee: refereePaths,
   nomination: nominationPaths,

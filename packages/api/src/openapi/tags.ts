@@ -28,6 +28,8 @@ export const GROUP_MEANING: Record<keyof Paths, string> = {
   indicator: 'Indicators of a programme, and what projects achieve.',
   form: 'Forms and their versions.',
   programme: 'Programmes: their dates, budget, forms and pages.',
+  openData: 'Published awards, for anyone.',
+  commonGrants: 'Calls for applications as the protocol CommonGrants describes them.',
   application: 'Applications, from the first answer to the decision.',
   referee: 'References that a programme requests.',
   nomination: 'Nominations by others.',

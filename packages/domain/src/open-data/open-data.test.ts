@@ -47,6 +47,7 @@ const PUBLISHER: Publisher = {
   ...SETTINGS,
   programmeId: '01900000-0000-7000-8000-000000000001',
   programmeName: 'Green Fund 2026',
+  language: 'en',
   pageUrl: 'https://g.example/programmes/1/awards',
   programmeUrl: 'https://g.example/programmes/1',
   fileUrl: 'https://g.example/api/programme/awards/1?format=360giving',

@@ -10,6 +10,12 @@ export type LocationRule = (typeof LOCATION_RULES)[number];
 /** Awards to people: as they are, with amounts of two significant digits, or not at all. */
 export const PERSON_RULES = ['EXACT', 'ROUNDED', 'LEFT-OUT'] as const;
 export type PersonRule = (typeof PERSON_RULES)[number];
+/** Numbers that reports give for indicators, in files that have a place for them; or none. */
+export const RESULT_RULES = ['NONE', 'NUMBERS'] as const;
+export type ResultRule = (typeof RESULT_RULES)[number];
+/** Kinds of organisations by the codes of IATI; empty for a foundation. */
+export const ORGANISATION_TYPES = ['', '10', '11', '15', '21', '22', '23', '40', '60', '70', '80', '90'] as const;
+export type OrganisationType = (typeof ORGANISATION_TYPES)[number];
 
 /** Licences that conform to the Open Definition, by their canonical address. */
 export const LICENCES = [
@@ -82,6 +88,10 @@ export type OpenDataSettings = {
   names: NameRule;
   location: LocationRule;
   persons: PersonRule;
+  /** What the funder is, and the sector of the programme by the five digits of the OECD; for IATI. */
+  organisationType: OrganisationType;
+  sector: string;
+  results: ResultRule;
 } & Record<QuestionSetting, string | null>;
 
 export const NO_OPEN_DATA: OpenDataSettings = {
@@ -93,6 +103,9 @@ export const NO_OPEN_DATA: OpenDataSettings = {
   names: 'PUBLISHED',
   location: 'COUNTRY',
   persons: 'ROUNDED',
+  organisationType: '',
+  sector: '',
+  results: 'NONE',
   titleQuestion: null,
   descriptionQuestion: null,
   registrationQuestion: null,
@@ -112,6 +125,7 @@ export const questionsFor = (setting: QuestionSetting, offered: readonly Offered
   offered.filter(({ type }) => (QUESTION_SETTINGS[setting] as readonly string[]).includes(type));
 
 const PREFIX = /^360G-[A-Za-z0-9_](?:[A-Za-z0-9_-]{0,38}[A-Za-z0-9_])?$/;
+const SECTOR = /^[0-9]{5}$/;
 const LIST_CODE = /^[A-Z]{2,3}-[A-Z0-9]{2,12}$/;
 const ORGANISATION_ID = /^(?:[A-Z]{2,3}-[A-Z0-9]{2,12}|360G)-[A-Za-z0-9._-]{1,60}$/;
 
@@ -121,10 +135,11 @@ type Issue = { path: string; message: string };
 export function settingsIssues(settings: OpenDataSettings, offered: readonly OfferedQuestion[]): Issue[] {
   const issues: Issue[] = [];
   const refuse = (path: keyof OpenDataSettings, message: string): void => void issues.push({ path, message });
-  const { funderId, prefix, licence, registrationList, registrationQuestion } = settings;
+  const { funderId, prefix, licence, registrationList, registrationQuestion, sector } = settings;
   if (funderId !== '' && !ORGANISATION_ID.test(funderId)) refuse('funderId', m.openData.enterAnOrganisationIdentifierSuchAs());
   if (prefix !== '' && !PREFIX.test(prefix)) refuse('prefix', m.openData.enterAPrefixSuchAs360g());
   if (licence !== '' && !LICENCES.some(({ url }) => url === licence)) refuse('licence', m.openData.chooseOneOfTheLicences());
+  if (sector !== '' && !SECTOR.test(sector)) refuse('sector', m.openData.enterASectorSuchAs());
   if (registrationList !== '' && !LIST_CODE.test(registrationList))
     refuse('registrationList', m.openData.enterTheCodeOfARegister());
   if (registrationQuestion !== null && registrationList === '')

@@ -4,9 +4,14 @@ import type { Award } from './redact.ts';
 import type { OpenDataSettings } from './settings.ts';
 
 /** Who publishes, and where. Addresses are absolute. */
-export interface Publisher extends Pick<OpenDataSettings, 'funderId' | 'funderName' | 'licence' | 'prefix'> {
+export interface Publisher extends Pick<
+  OpenDataSettings,
+  'funderId' | 'funderName' | 'licence' | 'prefix' | 'organisationType' | 'sector'
+> {
   programmeId: string;
   programmeName: string;
+  /** In which the programme is written (BCP 47). */
+  language: string;
   /** The public page of the awards, of the programme, and of the file itself. */
   pageUrl: string;
   programmeUrl: string;
@@ -133,5 +138,5 @@ export const AWARD_COLUMNS: [header: string, value: (award: Award, publisher: Pu
 ];
 
 /** The formats of the download, in the order that pages offer them. */
-export const AWARD_FORMATS = ['360giving', 'commongrants', 'csv'] as const;
+export const AWARD_FORMATS = ['360giving', 'commongrants', 'iati', 'csv'] as const;
 export type AwardFormat = (typeof AWARD_FORMATS)[number];

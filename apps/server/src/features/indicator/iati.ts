@@ -1,12 +1,17 @@
 /** Results of projects as IATI 2.03 activities (https://iatistandard.org/en/iati-standard/203/activity-standard/). */
-import { reportedParts, type Indicator } from '@grantdesk/domain';
+import { progressOf, reportedParts, type Indicator } from '@grantdesk/domain';
+import { escapeXml, xmlElement as element } from '@grantdesk/domain/format/xml';
 import type { FastifyReply } from 'fastify';
 import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
+import type { Db } from '#platform/db.ts';
 import { findHouse } from '#platform/notify/queries.ts';
 import { recordExport } from './export.ts';
 import { findFollowed, type Followed } from './programme.ts';
-import { findFunder, type ProjectRow } from './programme-queries.ts';
+import { findFunder, findStarts, type ProjectRow } from './programme-queries.ts';
+import { findPlans } from './plan-queries.ts';
+import { toIndicator, toPlan } from './present.ts';
+import { findReported } from './reported.ts';
 import { sendFile } from './send-file.ts';
 
 /** Codes of the standard's lists: IndicatorMeasure, ActivityStatus, ActivityDateType, OrganisationRole, ResultType. */
@@ -14,28 +19,8 @@ const MEASURES: Record<Indicator['unit'], string> = { NUMBER: '1', PERCENT: '2',
 const STATUS = { pipeline: '1', implementation: '2', closed: '4' } as const;
 const OUTPUT = '1';
 
-type Attributes = Record<string, string>;
-
-const escape = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;')
-    // XML has no other control characters.
-    .replaceAll(/[^\P{Cc}\t\n\r]/gu, '');
-
-/** An element with what is in it, already written. */
-function element(name: string, attributes: Attributes, ...inside: string[]): string {
-  const given = Object.entries(attributes)
-    .map(([key, value]) => ` ${key}="${escape(value)}"`)
-    .join('');
-  const content = inside.join('');
-  return content === '' ? `<${name}${given}/>` : `<${name}${given}>${content}</${name}>`;
-}
-
-const narrative = (name: string, text: string, attributes: Attributes = {}): string =>
-  element(name, attributes, element('narrative', {}, escape(text)));
+const narrative = (name: string, text: string, attributes: Record<string, string> = {}): string =>
+  element(name, attributes, element('narrative', {}, escapeXml(text)));
 
 const dayAfter = (day: string): string => {
   const date = new Date(`${day}T00:00:00Z`);
@@ -44,7 +29,7 @@ const dayAfter = (day: string): string => {
 };
 
 /** Each report is a period from the day after the one before; values are those reached up to its end. */
-function periods({ project, indicator, progress }: Followed): string[] {
+function periods({ project, indicator, progress }: ResultOf): string[] {
   const { points } = progress;
   return points.map((point, at) => {
     const before = points[at - 1];
@@ -79,8 +64,11 @@ function toActuals(indicator: Indicator, points: Followed['progress']['points'],
   ];
 }
 
+/** What a result needs of what a project follows. */
+type ResultOf = Pick<Followed, 'indicator' | 'plan' | 'progress'> & { project: Pick<ProjectRow, 'startDate'> };
+
 /** The elements of `result` in the order of its schema. */
-export function toResult(followed: Followed): string {
+function toResult(followed: ResultOf): string {
   const { indicator, plan, project } = followed;
   const day = plan.baselineDay ?? project.startDate;
   const baseline =
@@ -104,6 +92,34 @@ export function toResult(followed: Followed): string {
   );
 }
 
+/**
+ * Results for anyone to read, by project: numbers of approved reports alone, without comments, texts and categories, in which
+ * people could be named or recognised.
+ */
+export async function findApprovedResults(db: Db, projectIds: readonly string[]): Promise<Map<string, string[]>> {
+  const [plans, reported, starts] = [
+    await findPlans(db, projectIds),
+    await findReported(db, projectIds),
+    await findStarts(db, projectIds),
+  ];
+  const results = new Map<string, string[]>();
+  for (const row of plans) {
+    const startDate = starts.get(row.projectId);
+    const [indicator, plan] = [{ ...toIndicator(row), disaggregations: [] }, toPlan(row)];
+    if (indicator.unit === 'TEXT' || startDate === undefined) continue;
+    const reports = reported(row.projectId, row.id).map(({ entry, ...report }) => ({
+      ...report,
+      entry: report.isApproved && entry ? { ...entry, comment: '', parts: {} } : null,
+    }));
+    const progress = progressOf(indicator, plan, reports);
+    results.set(row.projectId, [
+      ...(results.get(row.projectId) ?? []),
+      toResult({ indicator, plan, progress, project: { startDate } }),
+    ]);
+  }
+  return results;
+}
+
 interface Funder {
   ref: string;
   name: string;
@@ -116,7 +132,7 @@ function toActivity(project: ProjectRow, followed: readonly Followed[], programm
   return element(
     'iati-activity',
     { 'default-currency': project.currency, 'xml:lang': 'en' },
-    element('iati-identifier', {}, escape(`${funder.ref}-${project.applicationNumber}`)),
+    element('iati-identifier', {}, escapeXml(`${funder.ref}-${project.applicationNumber}`)),
     narrative('reporting-org', funder.name, { ref: funder.ref, type: '60' }),
     narrative('title', title),
     narrative('description', title, { type: '1' }),

@@ -1,3 +1,4 @@
+export { findApprovedResults } from './iati.ts';
 export { findValueLines } from './paper.ts';
 export { assertValuesComplete } from './report.ts';
 export { indicatorRoutes } from './routes.ts';

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
+import { openData } from '#test/builders/open-data.ts';
 import { formOf, publishForm } from '#test/builders/programme.ts';
 import { approved, grantProgramme, initialised } from '#test/builders/project.ts';
+import { iatiIssues } from '#test/published-schemas.ts';
 
 interface Row {
   _id: string;
@@ -248,6 +250,28 @@ describe('indicators', () => {
     expect(activity).toMatch(
       /<indicator measure="1" ascending="1" aggregation-status="1"><title>.*?<\/title><baseline year="2026" iso-date="2026-01-01" value="100"\/><period><period-start iso-date="[^"]+"\/><period-end iso-date="[^"]+"\/><target value="200"\/><actual value="150"><comment><narrative>Rain &amp; &lt;floods&gt;<\/narrative><\/comment><\/actual><actual value="30"><dimension name="Sex" value="Women"\/><\/actual><\/period>/,
     );
+
+    expect(await iatiIssues(file)).toEqual([]);
+
+    // For anyone: nothing until the funder wants it, and then numbers of approved reports without texts and categories.
+    await t.owner.query(`update programmes set description = 'Training' where id = $1`, [library.programme]);
+    await t.owner.query(`update users set organisation = 'Training Ltd' where id = $1`, [grantee.userId]);
+    const none = { titleQuestion: null, descriptionQuestion: null, registrationQuestion: null, countryQuestion: null };
+    await openData(manager, library.programme, { ...none, regionQuestion: null, results: 'NUMBERS' });
+    const publicFile = async () => (await t.anonymous.get(`/programme/awards/${library.programme}?format=iati`)).body;
+    const before = await publicFile();
+    expect(before).toContain('<target value="200"/>');
+    expect(before).not.toContain('<actual');
+    await t.owner.query(
+      `update report_rounds set review = 'Approved', reviewed_by = $2, reviewed_at = app_now() where report_id = $1`,
+      [one.reports[0], manager.userId],
+    );
+    const after = await publicFile();
+    expect(await iatiIssues(after)).toEqual([]);
+    expect(after).toContain('<actual value="150"/>');
+    expect(after).not.toMatch(/Rain|dimension/);
+    await openData(manager, library.programme, { ...none, regionQuestion: null, results: 'NONE' }, false);
+    expect(await publicFile()).not.toContain('<result');
 
     // A conflict of interest leaves a project out of every figure, and says so.
     dataOf(await manager.post('/task/conflict', { application: one.application, reason: 'Family' }));

@@ -37,6 +37,16 @@ export async function countProjects(db: Db, programmeId: string): Promise<number
   return rows[0]?.count ?? 0;
 }
 
+/** The day on which each of these projects starts. */
+export async function findStarts(db: Db, projectIds: readonly string[]): Promise<Map<string, string>> {
+  const rows = await db
+    .selectFrom('projects')
+    .select(['id', 'startDate'])
+    .where(sql<boolean>`id = any (${[...projectIds]}::uuid[])`)
+    .execute();
+  return new Map(rows.map(({ id, startDate }) => [id, startDate]));
+}
+
 /** What the programme publishes of its funder, for files of published results. */
 export async function findFunder(db: Db, programmeId: string): Promise<{ funderId: string; funderName: string }> {
   const { rows } = await sql<{ funderId: string | null; funderName: string | null }>`

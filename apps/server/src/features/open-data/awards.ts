@@ -124,6 +124,22 @@ const cache = new Map<string, AwardIndex>();
 const MAX_CACHED = 20;
 const running = new Map<string, Promise<AwardIndex>>();
 
+/** All that the awards of a programme depend on, in one digest, with their ids; the last changed first. */
+export async function digestAwards(db: Db, programme: OpenDataProgramme, settings: OpenDataSettings, readerId: string | null) {
+  const marks = await findAwardMarks(db, programme.id, readerId);
+  const { id, name, description, currency, timeZone, amountQuestion, updatedAt } = programme;
+  const hash = createHash('sha256').update(
+    JSON.stringify([id, name, description, currency, timeZone, amountQuestion, updatedAt, settings]),
+  );
+  for (const row of marks) hash.update(`\n${row.id} ${row.modifiedAt.getTime()} ${row.mark}`);
+  return {
+    digest: hash.digest('base64url'),
+    ids: marks.map((row) => row.id),
+    modifiedAt: laterOf(marks[0]?.modifiedAt ?? new Date(0), updatedAt),
+  };
+}
+export type AwardsDigest = Awaited<ReturnType<typeof digestAwards>>;
+
 /** `readerId` null reads for the public; else what a conflict of interest closes to that person is left out everywhere. */
 export async function indexAwards(
   db: Db,
@@ -131,19 +147,13 @@ export async function indexAwards(
   settings: OpenDataSettings,
   readerId: string | null,
 ): Promise<AwardIndex> {
-  const marks = await findAwardMarks(db, programme.id, readerId);
-  const { id, name, description, currency, timeZone, amountQuestion, updatedAt } = programme;
-  const hash = createHash('sha256').update(
-    JSON.stringify([id, name, description, currency, timeZone, amountQuestion, updatedAt, settings]),
-  );
-  for (const row of marks) hash.update(`\n${row.id} ${row.modifiedAt.getTime()} ${row.mark}`);
-  const digest = hash.digest('base64url');
-  const key = `${id} ${readerId ?? ''}`;
+  const state = await digestAwards(db, programme, settings, readerId);
+  const key = `${programme.id} ${readerId ?? ''}`;
   const known = cache.get(key);
-  if (known?.digest === digest) return known;
+  if (known?.digest === state.digest) return known;
   // Simultaneous requests for what has just changed share one validation.
-  const same = `${key} ${digest}`;
-  const begun = running.get(same) ?? buildAwardIndex(db, programme, settings, digest, marks).finally(() => running.delete(same));
+  const same = `${key} ${state.digest}`;
+  const begun = running.get(same) ?? buildAwardIndex(db, programme, settings, state).finally(() => running.delete(same));
   running.set(same, begun);
   const index = await begun;
   cache.delete(key);
@@ -152,24 +162,21 @@ export async function indexAwards(
   return index;
 }
 
-type Marks = Awaited<ReturnType<typeof findAwardMarks>>;
-
 async function buildAwardIndex(
   db: Db,
   programme: OpenDataProgramme,
   settings: OpenDataSettings,
-  digest: string,
-  marks: Marks,
+  { digest, ids, modifiedAt }: AwardsDigest,
 ): Promise<AwardIndex> {
   const index: AwardIndex = {
     digest,
-    all: marks.map((row) => row.id),
+    all: ids,
     published: [],
     leftOut: 0,
     notReady: 0,
     incomplete: 0,
     totalAwarded: 0,
-    modifiedAt: laterOf(marks[0]?.modifiedAt ?? new Date(0), programme.updatedAt),
+    modifiedAt,
   };
   for await (const { id: award, state, problems, award: shown } of validatedAwards(db, programme, settings, index.all)) {
     if (state === 'LEFT-OUT') index.leftOut++;

@@ -7,7 +7,6 @@ import {
   toGrant,
   type Award,
   type AwardFormat,
-  type OpenDataSettings,
   type Publisher,
 } from '@grantdesk/domain';
 import { csvLine } from '@grantdesk/domain/format/csv';
@@ -15,29 +14,13 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { toOffset, toPage } from '#platform/list.ts';
-import { indexAwards, validatedAwards, toUuid, type AwardIndex } from './awards.ts';
-import { findOpenData, type OpenDataProgramme } from './queries.ts';
-import { toSettings } from './service.ts';
+import { isKnown, publicHeaders } from '#platform/http/cached.ts';
+import { toUuid } from './awards.ts';
+import { iatiOf } from './iati.ts';
+import { awardsOf, publisherOf, readPublished, type PublishedFile } from './published.ts';
+import { findReviewMark } from './queries.ts';
 
 type Query = HandlerInput<'programme.awards'>['query'];
-
-interface PublishedFile {
-  programme: OpenDataProgramme;
-  settings: OpenDataSettings;
-  index: AwardIndex;
-}
-
-/** What is public of a programme. @throws AppError 404 for everyone while nothing is */
-async function readPublished(p: Platform, id: string): Promise<PublishedFile> {
-  const programme = await findOpenData(p.db, id);
-  if (!programme?.publishedAt) throw notFound('programme');
-  const settings = toSettings(programme);
-  return { programme, settings, index: await indexAwards(p.db, programme, settings, null) };
-}
-
-async function* awardsOf(p: Platform, { programme, settings }: PublishedFile, ids: readonly string[]): AsyncGenerator<Award> {
-  for await (const { state, award } of validatedAwards(p.db, programme, settings, ids)) if (state === 'PUBLIC') yield award;
-}
 
 /** The public page's rows. @throws AppError 404 */
 export async function listAwards(
@@ -47,9 +30,9 @@ export async function listAwards(
 ): Promise<Answer<'programme.awardsList'>> {
   const published = await readPublished(p, id);
   const { programme, settings, index } = published;
-  const rows: Award[] = [];
+  const rows = [];
   const ids = index.published.slice(toOffset(list), toOffset(list) + list.limit);
-  for await (const award of awardsOf(p, published, ids)) rows.push(award);
+  for await (const award of awardsOf(p, published, ids)) rows.push({ ...award, uuid: toUuid(`award ${award.id}`) });
   return {
     ...toPage(list, rows, index.published.length),
     programme: { _id: programme.id, name: programme.name, currency: programme.currency },
@@ -63,6 +46,7 @@ export async function listAwards(
 const FILES: Record<AwardFormat, { type: string; ending: string }> = {
   '360giving': { type: 'application/json; charset=utf-8', ending: '360giving.json' },
   commongrants: { type: 'application/json; charset=utf-8', ending: 'commongrants.json' },
+  iati: { type: 'application/xml; charset=utf-8', ending: 'iati.xml' },
   csv: { type: 'text/csv; charset=utf-8', ending: 'csv' },
 };
 
@@ -80,16 +64,10 @@ export async function sendAwards(
   const published = await readPublished(p, id);
   const { programme, index } = published;
   const { format } = query;
-  // A 360Giving package contains at least one grant.
-  if (format === '360giving' && index.published.length === 0) throw notFound('award');
-  const etag = `W/"${index.digest}"`;
-  reply.headers({
-    etag,
-    'cache-control': 'public, no-cache',
-    // Open data is read by other sites' pages too; no cookie is looked at.
-    'access-control-allow-origin': '*',
-    'cross-origin-resource-policy': 'cross-origin',
-  });
+  // A 360Giving package contains at least one grant, and an IATI file one activity.
+  if ((format === '360giving' || format === 'iati') && index.published.length === 0) throw notFound('award');
+  const etag = `W/"${index.digest}${await resultsMark(p, published, format)}"`;
+  reply.headers(publicHeaders(etag, 0));
   if (isKnown(request.headers['if-none-match'], etag)) return reply.code(304).send();
   const { type, ending } = FILES[format];
   const name = `${programme.name} awards.${ending}`;
@@ -103,6 +81,12 @@ export async function sendAwards(
   return reply.send(Readable.from(contentOf(p, published, query), { objectMode: false, highWaterMark: 64 * 1024 }));
 }
 
+/** What of reports decides what a file says. */
+async function resultsMark(p: Platform, { programme, settings }: PublishedFile, format: AwardFormat): Promise<string> {
+  if (format !== 'iati' || settings.results === 'NONE') return '';
+  return `.${Buffer.from(await findReviewMark(p.db, programme.id)).toString('base64url')}`;
+}
+
 /** CommonGrants' own. */
 const USUAL_PAGE = 100;
 
@@ -110,9 +94,10 @@ const isPage = ({ format, page, pageSize }: Query): boolean =>
   format === 'commongrants' && (page !== undefined || pageSize !== undefined);
 
 function contentOf(p: Platform, published: PublishedFile, query: Query): AsyncGenerator<string> {
-  const publisher = publisherOf(p, published, query.format);
+  const publisher = publisherOf(p, { ...published, modifiedAt: published.index.modifiedAt }, query.format);
   if (query.format === 'csv') return csv(awardsOf(p, published, published.index.published), publisher);
   if (query.format === '360giving') return grants(awardsOf(p, published, published.index.published), publisher);
+  if (query.format === 'iati') return iatiOf(p, [{ ...published, ids: published.index.published }], published.index.modifiedAt);
   return commonGrants(p, published, publisher, query, !isPage(query));
 }
 
@@ -153,24 +138,3 @@ async function* listOf(awards: AsyncIterable<Award>, shape: (award: Award) => ob
   }
   yield before === '[\n' ? '[]' : '\n]';
 }
-
-function publisherOf(p: Platform, { programme, settings, index }: PublishedFile, format: AwardFormat): Publisher {
-  const { publicUrl } = p.config;
-  const { funderId, funderName, licence, prefix } = settings;
-  return {
-    funderId,
-    funderName,
-    licence,
-    prefix,
-    programmeId: programme.id,
-    programmeName: programme.name,
-    pageUrl: `${publicUrl}/programmes/${programme.id}/awards`,
-    programmeUrl: `${publicUrl}/programmes/${programme.id}`,
-    fileUrl: `${publicUrl}/api/programme/awards/${programme.id}?format=${format}`,
-    modifiedAt: index.modifiedAt.toISOString(),
-  };
-}
-
-const isKnown = (header: string | undefined, etag: string): boolean =>
-  header !== undefined &&
-  header.split(',').some((known) => known.trim() === '*' || known.trim().replace(/^W\//, '') === etag.slice(2));

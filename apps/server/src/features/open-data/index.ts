@@ -1,2 +1,2 @@
 export { copyWithProgrammes as copyOpenData } from './copy-queries.ts';
-export { openDataRoutes } from './routes.ts';
+export { openDataRoutes, publicAwardRoutes } from './routes.ts';

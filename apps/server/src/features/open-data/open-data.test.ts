@@ -3,8 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
 import { award, awardProgramme, openData, SETTINGS } from '#test/builders/open-data.ts';
 import { findIssues, PACKAGE_360, PAGE_COMMON } from '#test/open-data-schemas.ts';
+import { commonGrantsIssues, iatiIssues, packageIssues } from '#test/published-schemas.ts';
 
-const FORMATS = ['360giving', 'commongrants', 'csv'] as const;
+const FORMATS = ['360giving', 'commongrants', 'iati', 'csv'] as const;
 
 interface Preview {
   totalCount: number;
@@ -70,6 +71,9 @@ describe('open data of awards', () => {
     const version = await openData(manager, programme);
     const document = (await file('360giving')).json<{ grants: Record<string, unknown>[] }>();
     expect((await findIssues(PACKAGE_360))(document)).toEqual([]);
+    expect((await packageIssues())(document)).toEqual([]);
+    expect((await packageIssues())({ ...document, grants: [{ id: 'x' }] })).not.toEqual([]);
+    expect(await iatiIssues((await file('iati')).body)).toEqual([]);
     const organisation = document.grants.find((grant) => grant['recipientOrganization'] !== undefined);
     expect(organisation).toMatchObject({
       title: 'Clean wells',
@@ -94,6 +98,8 @@ describe('open data of awards', () => {
     const common = (await file('commongrants')).json<{ items: unknown[] }>();
     const faults = await findIssues(PAGE_COMMON);
     expect([faults(page), faults(common), common.items.length]).toEqual([[], [], 2]);
+    const published = await commonGrantsIssues('/common-grants/awards', 'get', '200');
+    expect([published(page), published(common)]).toEqual([[], []]);
     const lines = (await file('csv')).body.trimEnd().split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toContain('Identifier,Title,Description,Currency');
@@ -167,7 +173,7 @@ describe('open data of awards', () => {
     expect((await file('csv')).body).toContain('Canary Farms');
     // Nothing left to tell: a 360Giving package without a grant is none.
     for (const id of [published, hidden]) dataOf(await put('Requested', id));
-    expect((await file('360giving')).statusCode).toBe(404);
+    for (const format of ['360giving', 'iati']) expect((await file(format)).statusCode).toBe(404);
     expect((await file('commongrants')).json()).toMatchObject({ items: [], paginationInfo: { totalItems: 0 } });
     // What is no award of the programme cannot be named.
     const other = await awardProgramme(director, manager);

@@ -5,8 +5,7 @@ import { GRANTED, IS_GRANTED, PROJECT_RELEASED, REQUESTED } from '#platform/gran
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 import { managersOf } from '#platform/people.ts';
 
-/** A programme with what it publishes. Callers check access (`domain/access`). */
-export const findOpenData = (db: Db, programmeId: string) =>
+const openDataProgrammes = (db: Db) =>
   db
     .selectFrom('programmes')
     .leftJoin('openDataSettings as open', 'open.programmeId', 'programmes.id')
@@ -17,6 +16,7 @@ export const findOpenData = (db: Db, programmeId: string) =>
       'programmes.description',
       'programmes.currency',
       'programmes.timeZone',
+      'programmes.language',
       'programmes.applicationFormId',
       'programmes.proposalFormId',
       'boardSettings.amountQuestion',
@@ -28,9 +28,15 @@ export const findOpenData = (db: Db, programmeId: string) =>
     .select((eb) => [
       eb.fn.coalesce('open.version', sql<number>`0`).as('version'),
       managersOf(sql.ref('programmes.id')).as('managerIds'),
-    ])
-    .where('programmes.id', '=', programmeId)
-    .executeTakeFirst();
+    ]);
+
+/** A programme with what it publishes. Callers check access (`domain/access`). */
+export const findOpenData = (db: Db, programmeId: string) =>
+  openDataProgrammes(db).where('programmes.id', '=', programmeId).executeTakeFirst();
+
+/** Those whose awards are public, by name. */
+export const findPublicProgrammes = (db: Db) =>
+  openDataProgrammes(db).where('open.publishedAt', 'is not', null).orderBy('programmes.name').orderBy('programmes.id').execute();
 
 export type OpenDataProgramme = NonNullable<Awaited<ReturnType<typeof findOpenData>>>;
 
@@ -143,6 +149,26 @@ export async function findAwards(db: Db, programme: OpenDataProgramme, settings:
 }
 
 export type AwardRow = Awaited<ReturnType<typeof findAwards>>[number];
+
+/** What was paid of these awards, by day; and the project of each. */
+export async function findPayments(db: Db, applicationIds: readonly string[]) {
+  const { rows } = await sql<{ applicationId: string; projectId: string; day: string | null; amount: number | null }>`
+    select projects.application_id, projects.id as project_id, r.date_released::text as day, r.amount
+      from projects left join payments on payments.project_id = projects.id
+        left join payment_releases r on r.payment_id = payments.id
+      where projects.application_id = any (${[...applicationIds]}::uuid[])
+      order by r.date_released, r.id`.execute(db);
+  return rows;
+}
+
+/** When the reports of a programme were last reviewed, and how many were: what published results depend on. */
+export async function findReviewMark(db: Db, programmeId: string): Promise<string> {
+  const { rows } = await sql<{ mark: string }>`
+    select concat(count(*), ' ', max(rounds.reviewed_at), ' ', max(rounds.submitted_at)) as mark
+      from report_rounds rounds join reports on reports.id = rounds.report_id join projects on projects.id = reports.project_id
+      where projects.programme_id = ${programmeId} and rounds.submitted_at is not null`.execute(db);
+  return rows[0]?.mark ?? '';
+}
 
 /** An award that the person may see, by its application. */
 export const findOneAward = (db: Db, programmeId: string, readerId: string, applicationId: string) =>

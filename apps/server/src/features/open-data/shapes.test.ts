@@ -7,12 +7,15 @@ import {
   redactAward,
   toCommonGrants,
   toGrant,
+  toIatiActivity,
+  iatiFrame,
   type AwardRecord,
   type OpenDataSettings,
   type Publisher,
 } from '@grantdesk/domain';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { CURRENCIES_360, findIssues, PACKAGE_360, PAGE_COMMON } from '#test/open-data-schemas.ts';
+import { commonGrantsIssues, iatiIssues, packageIssues } from '#test/published-schemas.ts';
 import { toUuid } from './awards.ts';
 
 const PUBLISHER: Publisher = {
@@ -22,6 +25,9 @@ const PUBLISHER: Publisher = {
   prefix: '360G-ekofund',
   programmeId: '01900000-0000-7000-8000-000000000001',
   programmeName: 'Green Fund',
+  language: 'en',
+  organisationType: '',
+  sector: '',
   pageUrl: 'https://grants.example/programmes/1/awards',
   programmeUrl: 'https://grants.example/programmes/1',
   fileUrl: 'https://grants.example/api/programme/awards/1?format=360giving',
@@ -108,20 +114,23 @@ function generated(random: () => number, n: number): { record: AwardRecord; sett
 describe('the shapes of published awards', () => {
   let faults360: (document: unknown) => string[];
   let faultsCommon: (document: unknown) => string[];
+  let published: ((document: unknown) => string[])[];
   beforeAll(async () => {
     faults360 = await findIssues(PACKAGE_360);
     faultsCommon = await findIssues(PAGE_COMMON);
+    published = [await packageIssues(), await commonGrantsIssues('/common-grants/awards', 'get', '200')];
   });
 
-  it('a thousand generated awards conform to both standards, and none tells a person', () => {
+  it('a thousand generated awards conform to three standards, and none tells a person', async () => {
     const random = numbers(20_261_121);
-    let published = 0;
+    let count = 0;
+    const activities: string[] = [];
     for (let n = 0; n < 1_000; n++) {
       const { record, settings } = generated(random, n);
       const redaction = redactAward(record, settings);
       const { state } = awardState(record, settings, checkAward(record, redaction));
       if (state !== 'PUBLIC') continue;
-      published++;
+      count++;
       const grant = JSON.parse(JSON.stringify(toGrant(redaction.award, PUBLISHER))) as { title: string };
       expect(faults360({ ...toPackage(PUBLISHER), grants: [grant] }), JSON.stringify(grant)).toEqual([]);
       const award = JSON.parse(JSON.stringify(toCommonGrants(redaction.award, PUBLISHER, toUuid))) as object;
@@ -132,12 +141,25 @@ describe('the shapes of published awards', () => {
         paginationInfo: { page: 1, pageSize: 1, totalItems: 1, totalPages: 1 },
       };
       expect(faultsCommon(page), JSON.stringify(award)).toEqual([]);
-      for (const text of [JSON.stringify(grant), JSON.stringify(award)]) {
+      expect(published.map((issues, at) => issues(at === 0 ? { ...toPackage(PUBLISHER), grants: [grant] } : page))).toEqual([
+        [],
+        [],
+      ]);
+      const activity = toIatiActivity(redaction.award, PUBLISHER, {
+        address: 'https://grants.example/awards/1',
+        payments: [{ day: '2026-11-21', amount: 1 + n }],
+        results: [],
+      });
+      activities.push(activity);
+      for (const text of [JSON.stringify(grant), JSON.stringify(award), activity]) {
         expect(text).not.toMatch(/@x\.example|0803 555|\bada\s+obi\b/i);
         expect(text.isWellFormed()).toBe(true);
       }
     }
-    expect(published).toBeGreaterThan(250);
+    expect(count).toBeGreaterThan(250);
+    const [head, tail] = iatiFrame('2026-11-21T10:00:00.000Z');
+    expect(await iatiIssues(`${head}${activities.join('')}${tail}`)).toEqual([]);
+    expect(await iatiIssues(`${head}${activities[0]?.replace('<sector ', '<sectors ')}${tail}`)).not.toEqual([]);
   });
 
   it('the schemas refuse what the standards refuse', () => {

@@ -1,5 +1,6 @@
 export { programmeFilters } from './filter-queries.ts';
 export {
+  findCalls,
   findDirectors,
   findManagers,
   findProgrammeTexts,

@@ -22,6 +22,7 @@ import { readSession, type Session } from '../auth/session.ts';
 import { findBearer, readTokenSession } from '../auth/tokens.ts';
 import { takeShare } from '../auth/rate-limit.ts';
 import { authorize, assertIdentity, assertSameSite } from './access.ts';
+import { sendCached } from './cached.ts';
 import { sendError } from './errors.ts';
 import { localeOf } from './locale.ts';
 import { readIdempotency } from './idempotency.ts';
@@ -111,6 +112,7 @@ export function bindEndpoints(
               : await handler(call);
           if (lagging && writes && !reply.raw.headersSent) await lagging.replica.tellWritten(reply);
           if (endpoint.raw) return reply;
+          if (endpoint.cached !== undefined) return sendCached(request, reply, endpoint.answer.parse(answer), endpoint.cached);
           return reply.code(endpoint.success ?? 200).send(endpoint.answer.parse(answer));
         }),
     });

@@ -1,7 +1,7 @@
 import { m, withLocale } from '@grantdesk/messages';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import type { Endpoint, ErrorCode } from '@grantdesk/api';
+import type { Endpoint, ErrorBody, ErrorCode } from '@grantdesk/api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError, fromDatabase } from '../errors.ts';
 import { getRoute } from '../log.ts';
@@ -56,13 +56,20 @@ function send(error: unknown, request: FastifyRequest, reply: FastifyReply, endp
       error,
       known ? `undeclared error ${known.code} of ${request.method} ${getRoute(request)}` : 'unexpected error',
     );
-    return reply
-      .code(500)
-      .send({ message: m.common.somethingWentWrongOnOurSide(), code: 'INTERNAL', details: { requestId: request.id } });
+    const body: ErrorBody = {
+      message: m.common.somethingWentWrongOnOurSide(),
+      code: 'INTERNAL',
+      details: { requestId: request.id },
+    };
+    return reply.code(500).send(inShape(body, 500, endpoint));
   }
   if (known.code === 'UNAVAILABLE' || known.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', secondsOf(known));
-  return reply.code(known.status).send(known.body);
+  return reply.code(known.status).send(inShape(known.body, known.status, endpoint));
 }
+
+/** A refusal with what a standard has in it beside our own fields. */
+const inShape = (body: ErrorBody, status: number, endpoint?: Endpoint): object =>
+  endpoint?.errorShape === 'COMMON_GRANTS' ? { status, ...body, errors: body.issues ?? [] } : body;
 
 /** When to ask again: what a limit says itself, and else in a moment. */
 const secondsOf = ({ details }: AppError): string => String((details as { retryAfter?: number } | undefined)?.retryAfter ?? 2);

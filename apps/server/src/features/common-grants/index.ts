@@ -1,0 +1,1 @@
+export { commonGrantsRoutes } from './routes.ts';
