@@ -26,6 +26,8 @@ export interface ScreensWorld {
   statement: string;
   /** The programme of the demonstration that has decided, its grantee's application, project, first payment and first report. */
   granted: string;
+  /** A published one. */
+  award: string;
   grantee: string;
   project: string;
   payment: string;
@@ -46,7 +48,6 @@ export interface ScreensWorld {
 
 type Named = { _id: string; name: string };
 const PROGRAMME = 'Every screen';
-const CC_BY = 'https://creativecommons.org/licenses/by/4.0/';
 
 const named = (list: Named[], name: string): string => {
   const found = list.find((each) => each.name.includes(name));
@@ -93,7 +94,6 @@ async function make(): Promise<ScreensWorld> {
     `/project/${project?.project._id}`,
   );
   const of = project?.application._id ?? '';
-  await publishAwards(director, granted);
   return {
     programme,
     checked: paidByFile,
@@ -105,6 +105,7 @@ async function make(): Promise<ScreensWorld> {
     pair: first(await api<Named[]>(director, 'GET', `/similarity/many?programme=${counted}`))._id,
     unanswered: first(written.filter(({ programme: { _id } }) => _id === counted))._id,
     granted,
+    award: await publishedAward(director, granted),
     board,
     meets,
     meeting: first(await api<Named[]>(director, 'GET', `/panel/many?programme=${meets}`))._id,
@@ -128,16 +129,9 @@ async function make(): Promise<ScreensWorld> {
   };
 }
 
-/** The page of awards that anyone reads is there once they are published. */
-async function publishAwards(director: APIRequestContext, programme: string): Promise<void> {
-  const read = async () =>
-    (await (await director.get(`/api/programme/open-data/${programme}`)).json()) as {
-      open: { settings: object; version: number; publishedAt: string | null };
-    };
-  const { settings, version, publishedAt } = (await read()).open;
-  if (publishedAt) return;
-  const publisher = { funderId: 'NG-CAC-112233', funderName: 'Light Foundation', prefix: '360G-light', licence: CC_BY };
-  await api(director, 'PATCH', `/programme/open-data/update/${programme}`, { ...settings, ...publisher, version });
-  const { version: current } = (await read()).open;
-  await api(director, 'PATCH', `/programme/open-data/publish/${programme}`, { publish: true, version: current });
+/** An award of a programme that the demonstration publishes. */
+async function publishedAward(at: APIRequestContext, programme: string): Promise<string> {
+  const answer = await at.get(`/api/open-data/awards?programme=${programme}&limit=1`);
+  const { data } = (await answer.json()) as { data: { uuid: string }[] };
+  return first(data).uuid;
 }

@@ -67,6 +67,8 @@ export const SCREENS: Record<string, Screen> = {
   '/reference/$token': screen('guest', '/reference/unknown'),
   '/programmes/$programmeId/eligibility': screen('guest', (w) => `/programmes/${w.checked}/eligibility`),
   '/programmes/$programmeId/awards': screen('guest', (w) => `/programmes/${w.granted}/awards`),
+  '/awards/': screen('guest', '/awards'),
+  '/awards/$awardId': screen('guest', (w) => `/awards/${w.award}`),
 
   '/secure/subscriber/': screen('osun', applicant),
   '/secure/subscriber/notifications': screen('osun', `${applicant}/notifications`),

@@ -35,6 +35,8 @@ export const to = {
   programme: (id: string) => `/programmes/${e(id)}`,
   programmeQuestions: (id: string) => `/programmes/${e(id)}/questions`,
   programmeAwards: (id: string) => `/programmes/${e(id)}/awards`,
+  awards: '/awards',
+  award: (id: string) => `/awards/${e(id)}`,
   eligibility: (id: string) => `/programmes/${e(id)}/eligibility`,
   invite: (token: string) => `/invite/${e(token)}`,
   nominate: (id: string) => `/nominate/${e(id)}`,

@@ -65,6 +65,8 @@ const state = z.object({
   questions: z.array(z.object({ value: z.string(), label: z.string(), type: z.string() })),
   /** What the publisher still has to say. */
   gaps: z.array(z.string()),
+  /** What would make the data more useful. */
+  hints: z.array(z.string()),
   /** Of the awards that the reader may see. */
   counts: z.object({
     awards: z.number().int(),

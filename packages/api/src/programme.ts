@@ -176,7 +176,10 @@ export const programme = {
     summary: 'List the calls for applications, the soonest to close first',
     access: open('calls for applications are public'),
     query: listQuery,
-    answer: page(openProgramme),
+    answer: page(openProgramme, {
+      /** Awards of some programme can be read by anyone. */
+      publishesAwards: z.boolean(),
+    }),
   }),
   openOne: endpoint({
     summary: 'Get a call for applications with its questions',

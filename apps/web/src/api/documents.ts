@@ -12,6 +12,7 @@ export const documents = {
     toRequest('programme.questions', { params: { id: programmeId }, query: language ? { language } : {} }).url,
   awards: (programmeId: string, format: AwardFormat): string =>
     toRequest('programme.awards', { params: { id: programmeId }, query: { format } }).url,
+  iati: (): string => toRequest('openData.iati', {}).url,
   awardLetter: (applicationId: string): string => toRequest('award.pdf', { params: { id: applicationId } }).url,
   contract: (applicationId: string, version?: number): string =>
     toRequest('contract.pdf', { params: { id: applicationId }, query: version === undefined ? {} : { version } }).url,

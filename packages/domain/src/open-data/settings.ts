@@ -152,6 +152,15 @@ export function settingsIssues(settings: OpenDataSettings, offered: readonly Off
   return issues;
 }
 
+/** What would make published data more useful. Nothing waits for it. */
+export function publisherHints({ sector, countryQuestion, location }: OpenDataSettings): string[] {
+  const hints: [boolean, string][] = [
+    [sector === '', m.openData.noSectorIsEntered()],
+    [countryQuestion === null || location === 'NONE', m.openData.noCountryIsPublished()],
+  ];
+  return hints.filter(([applies]) => applies).map(([, hint]) => hint);
+}
+
 /** What a publisher still has to say before anything can be published. */
 export function publisherGaps({ funderId, funderName, prefix, licence }: OpenDataSettings): string[] {
   const gaps: [string, string][] = [

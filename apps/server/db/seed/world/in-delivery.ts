@@ -3,6 +3,7 @@ import { applicationForm, proposalForm, reportForm } from './forms.ts';
 import { bank, contract, CONTRACT, project, type Project } from './grants.ts';
 import { amendAndRisk, reportsAndPayments } from './in-delivery-year.ts';
 import { indicators } from './indicators.ts';
+import { publishAwards } from './published-awards.ts';
 import { grantOf, review, submitProposal } from './selection.ts';
 import { apply, createProgramme, step, type Application, type Programme } from './steps.ts';
 import { FACTS, LIGHT } from './texts.ts';
@@ -68,6 +69,7 @@ export function inDelivery(w: World, guides: () => Programme['guides']): Project
   indicators(w, programme, projects);
   reportsAndPayments(w, programme, projects);
   amendAndRisk(w, projects);
+  publishAwards(w, -21, programme, { prefix: '360G-baobab', sector: '11120', results: 'NUMBERS' });
   return projects;
 }
 

@@ -2,6 +2,7 @@ import { applicationParts, readAsks } from './answers.ts';
 import { payByFile } from './bank-files.ts';
 import { applicationForm, reportForm } from './forms.ts';
 import { bank, contract, CONTRACT, decide, pay, project, type Project } from './grants.ts';
+import { publishAwards } from './published-awards.ts';
 import { review } from './selection.ts';
 import { apply, createProgramme, step, type Application, type Programme } from './steps.ts';
 import { FACTS, FLOOD } from './texts.ts';
@@ -115,6 +116,7 @@ export function rapidResponse(w: World, guides: () => Programme['guides']): void
     reason: 'The fund goes to the areas that were hit hardest. Please apply to our next call.',
   });
   deliver(w, programme, funded);
+  publishAwards(w, -11, programme, { prefix: '360G-baobab-flood', sector: '72010' });
 }
 
 const LINES = [

@@ -34,9 +34,18 @@ const openDataProgrammes = (db: Db) =>
 export const findOpenData = (db: Db, programmeId: string) =>
   openDataProgrammes(db).where('programmes.id', '=', programmeId).executeTakeFirst();
 
-/** Those whose awards are public, by name. */
+/** Those whose awards are public, by name, each with a mark of the awards that people excluded. */
 export const findPublicProgrammes = (db: Db) =>
-  openDataProgrammes(db).where('open.publishedAt', 'is not', null).orderBy('programmes.name').orderBy('programmes.id').execute();
+  openDataProgrammes(db)
+    .select(
+      sql<string>`(select concat(count(*), ' ', max(l.left_out_at)) from open_data_left_out l where l.programme_id = programmes.id)`.as(
+        'leftOutMark',
+      ),
+    )
+    .where('open.publishedAt', 'is not', null)
+    .orderBy('programmes.name')
+    .orderBy('programmes.id')
+    .execute();
 
 export type OpenDataProgramme = NonNullable<Awaited<ReturnType<typeof findOpenData>>>;
 

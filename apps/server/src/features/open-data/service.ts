@@ -4,6 +4,7 @@ import {
   isManagerOf,
   NO_OPEN_DATA,
   publisherGaps,
+  publisherHints,
   settingsIssues,
   type FormSection,
   type OfferedQuestion,
@@ -86,6 +87,7 @@ export async function readOpenData(
       isPrefixFixed: programme.firstPublishedAt !== null,
       questions: await offeredQuestions(p.db, programme),
       gaps: publisherGaps(settings),
+      hints: publisherHints(settings),
       counts: {
         awards: index.all.length,
         public: index.published.length,

@@ -305,8 +305,13 @@ export async function findCalls(
     .limit(list.limit)
     .offset(toOffset(list))
     .execute();
-  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  const { total, publishesAwards } = await query
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      sql<boolean>`exists (select from open_data_settings where published_at is not null)`.as('publishesAwards'),
+    ])
+    .executeTakeFirstOrThrow();
+  return { rows, total, publishesAwards };
 }
 
 export type CallRecord = Awaited<ReturnType<typeof findCalls>>['rows'][number];

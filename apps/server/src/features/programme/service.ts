@@ -163,12 +163,9 @@ async function assertRule(tx: Tx, id: string, stored: ApplicantRule, wanted: App
 }
 
 export async function listCalls(p: Platform, actor: Actor | null, list: ListQuery): Promise<Answer<'programme.open'>> {
-  const { rows, total } = await findCalls(p.db, actor?.userId, { search: list.search }, list);
-  return toPage(
-    list,
-    rows.map((row) => presentCall(localiseCall(row))),
-    total,
-  );
+  const { rows, total, publishesAwards } = await findCalls(p.db, actor?.userId, { search: list.search }, list);
+  const calls = rows.map((row) => presentCall(localiseCall(row)));
+  return { ...toPage(list, calls, total), publishesAwards };
 }
 
 /** Calls that are open or will open, in the language that is spoken, as a visitor without an account sees them. */

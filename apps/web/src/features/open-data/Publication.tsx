@@ -55,6 +55,16 @@ export function Publication({ form, open }: { form: OpenDataForm; open: OpenStat
             </ul>
           </>
         ) : null}
+        {open.hints.length > 0 ? (
+          <>
+            <p className="font-medium">{m.openData.toMakeTheDataMoreUseful()}</p>
+            <ul className="mt-1 mb-3 list-disc ps-5">
+              {open.hints.map((hint) => (
+                <li key={hint}>{hint}</li>
+              ))}
+            </ul>
+          </>
+        ) : null}
         <ReasonedButton variant="outline" fullWidth reason={reasonAgainst(form, open)} onClick={() => setAsking(true)}>
           {isPublic ? m.openData.takeTheAwardsBack() : m.openData.publishTheAwards()}
         </ReasonedButton>

@@ -1,7 +1,14 @@
 import { m } from '@grantdesk/messages';
-import { LICENCES, questionsFor, type QuestionSetting } from '@grantdesk/domain/open-data/settings';
+import {
+  LICENCES,
+  ORGANISATION_TYPES,
+  questionsFor,
+  type OrganisationType,
+  type QuestionSetting,
+} from '@grantdesk/domain/open-data/settings';
 import { NativeSelect, Radio, TextInput } from '@mantine/core';
 import { Panel } from '#ui/Panel.tsx';
+import { ORGANISATION_TYPE_LABELS } from './formats.ts';
 import { toControlId, type OpenDataForm, type OpenState } from './useOpenData.ts';
 
 interface PartProps {
@@ -40,6 +47,29 @@ export function PublisherPart({ form, open }: PartProps) {
           data={[{ value: '', label: m.openData.chooseALicence() }, ...LICENCES.map(({ url, label }) => ({ value: url, label }))]}
           {...getInputProps('licence')}
         />
+        <div className="grid grid-cols-2 items-end gap-4 mobile:grid-cols-1">
+          <NativeSelect
+            id={toControlId('organisationType')}
+            label={m.openData.organisationType()}
+            description={m.openData.organisationTypeHint()}
+            data={ORGANISATION_TYPES.filter((type) => type !== '').map((value) => ({
+              value,
+              label: ORGANISATION_TYPE_LABELS[value](),
+            }))}
+            value={form.values.organisationType || '60'}
+            error={form.errors['organisationType']}
+            onChange={({ currentTarget: { value } }) => form.setValues({ organisationType: value as OrganisationType })}
+          />
+          <TextInput
+            id={toControlId('sector')}
+            label={m.openData.sector()}
+            description={m.openData.sectorHint()}
+            inputMode="numeric"
+            maxLength={5}
+            autoComplete="off"
+            {...getInputProps('sector')}
+          />
+        </div>
       </div>
     </Panel>
   );
@@ -61,7 +91,7 @@ export function RedactionPart({ form, open }: PartProps) {
       onChange={(event) => setValues({ [path]: event.currentTarget.value === '' ? null : event.currentTarget.value })}
     />
   );
-  const choice = <P extends 'names' | 'location' | 'persons'>(
+  const choice = <P extends 'names' | 'location' | 'persons' | 'results'>(
     path: P,
     label: string,
     options: [value: (typeof values)[P], label: string][],
@@ -115,6 +145,10 @@ export function RedactionPart({ form, open }: PartProps) {
           {question('countryQuestion', m.common.country(), m.common.notAsked())}
           {question('regionQuestion', m.openData.region(), m.common.notAsked())}
         </div>
+        {choice('results', m.openData.results(), [
+          ['NONE', m.openData.resultsNone()],
+          ['NUMBERS', m.openData.resultsNumbers()],
+        ])}
       </div>
     </Panel>
   );

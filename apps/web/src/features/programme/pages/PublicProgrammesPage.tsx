@@ -2,6 +2,7 @@ import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listQuery, readQuery } from '#api/query.ts';
+import { AppLink } from '#components/AppLink.tsx';
 import { usePage } from '#components/page.ts';
 import { to } from '#paths.ts';
 import { OpenCalls } from '../OpenCalls.tsx';
@@ -23,6 +24,12 @@ export function PublicProgrammesPage() {
       onMore={list.data?.next ? () => setLimit(limit + STEP) : undefined}
       programmeHref={to.programme}
       applicationHref={to.subscriber.application}
-    />
+    >
+      {list.data?.publishesAwards ? (
+        <p className="mt-4">
+          <AppLink href={to.awards}>{m.programme.theAwardsWeMade()}</AppLink>
+        </p>
+      ) : null}
+    </OpenCalls>
   );
 }

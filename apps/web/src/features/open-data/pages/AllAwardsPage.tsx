@@ -1,0 +1,6 @@
+import { AllAwards } from '../AllAwards.tsx';
+
+/** The awards that all programmes have published. */
+export function AllAwardsPage() {
+  return <AllAwards />;
+}
