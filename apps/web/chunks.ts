@@ -141,6 +141,17 @@ export const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
+    name: 'awards',
+    priority: 2,
+    parts: [
+      'features/open-data/(?:AllAwards|AwardFilters|AwardPages|AwardTable|AwardView|CountryTable|PublicAwards|award-labels|formats|useAwardSearch)',
+      'features/open-data/pages/(?:AllAwardsPage|AwardPage|AwardsPage)',
+      'domain/src/open-data/(?:catalogue|settings)',
+      'routes/_public/awards/(?:index|\\$awardId)\\.tsx\\?tsr-split',
+      'routes/_public/programmes/\\$programmeId_\\.awards\\.tsx\\?tsr-split',
+    ],
+  },
+  {
     name: 'filling',
     priority: 2,
     parts: ['components/form-renderer/', 'features/submission/FormScreens'],

@@ -133,5 +133,5 @@ async function make(): Promise<ScreensWorld> {
 async function publishedAward(at: APIRequestContext, programme: string): Promise<string> {
   const answer = await at.get(`/api/open-data/awards?programme=${programme}&limit=1`);
   const { data } = (await answer.json()) as { data: { uuid: string }[] };
-  return first(data).uuid;
+  return data[0]?.uuid ?? '';
 }

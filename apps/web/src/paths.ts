@@ -36,7 +36,7 @@ export const to = {
   programmeQuestions: (id: string) => `/programmes/${e(id)}/questions`,
   programmeAwards: (id: string) => `/programmes/${e(id)}/awards`,
   awards: '/awards',
-  award: (id: string) => `/awards/${e(id)}`,
+  award: (id: string) => '/awards/' + id,
   eligibility: (id: string) => `/programmes/${e(id)}/eligibility`,
   invite: (token: string) => `/invite/${e(token)}`,
   nominate: (id: string) => `/nominate/${e(id)}`,

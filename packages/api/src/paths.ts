@@ -6,7 +6,7 @@ import { identityPaths } from './identity-paths.ts';
 import { importPaths } from './import-paths.ts';
 import { indicatorPaths } from './indicator-paths.ts';
 import { notePaths, tagPaths } from './note-paths.ts';
-import { commonGrantsPaths, openDataPaths, programmeOpenDataPaths } from './open-data-paths.ts';
+import { openDataPaths, programmeOpenDataPaths } from './open-data-paths.ts';
 import { organisationPaths } from './organisation-paths.ts';
 import { paymentBatchPaths } from './payment-batch-paths.ts';
 import { paymentTokenPaths } from './payment-token-paths.ts';
@@ -19,7 +19,8 @@ import { reportingPaths, systemPaths } from './reporting-paths.ts';
 import { subscriptionPaths, webhookPaths } from './subscription-paths.ts';
 
 /**
- * Method and path of every call, each written once in the repository. Free of zod, so that the browser may load it.
+ * Method and path of every call that our pages make, each written once in the repository; `all-paths.ts` adds the others. Free
+ * of zod, so that the browser may load it.
  * An endpoint's first path segment is its group here and its folder in the server's features; the rest, in camelCase, is its key.
  */
 export const paths = {
@@ -139,7 +140,6 @@ export const paths = {
     ...programmeOpenDataPaths,
   },
   openData: openDataPaths,
-  commonGrants: commonGrantsPaths,
   application: applicationPaths,
   referee: refereePaths,
   nomination: nominationPaths,
@@ -372,8 +372,6 @@ export const paths = {
   health: { live: 'GET /health', ready: 'GET /ready' },
 } as const;
 
-export type Paths = typeof paths;
-export type PathGroup = keyof Paths;
 
 /** Everything hangs under this prefix. */
 export const API_PREFIX = '/api';

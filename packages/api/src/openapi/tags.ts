@@ -1,4 +1,4 @@
-import type { Paths } from '../paths.ts';
+import type { Paths } from '../all-paths.ts';
 
 /** What the calls of each group are about. */
 export const GROUP_MEANING: Record<keyof Paths, string> = {

@@ -23,7 +23,7 @@ export function PublicShell({ home, links = [], foot = [], footLinks = [], child
   return (
     <div className="flex min-h-screen flex-col text-base/6">
       <SkipLink />
-      <header className={`${classes.top} print:hidden`}>
+      <header className={classes.top}>
         <AppLink href={home} className="hover:no-underline">
           <Logo />
         </AppLink>
@@ -44,7 +44,7 @@ export function PublicShell({ home, links = [], foot = [], footLinks = [], child
         {children}
       </main>
       <footer
-        className={`${classes.foot} flex flex-none flex-wrap items-center justify-center gap-x-4 gap-y-0 px-4 pt-2 pb-4 text-caption/5 wrap-anywhere text-muted print:hidden`}
+        className={`${classes.foot} flex flex-none flex-wrap items-center justify-center gap-x-4 gap-y-0 px-4 pt-2 pb-4 text-caption/5 wrap-anywhere text-muted`}
       >
         {foot.length > 0 ? <span className="min-w-0">{foot.join(' · ')}</span> : null}
         {footLinks.map(({ label, url }) => (

@@ -71,8 +71,8 @@ function Totals({ list }: { list: AwardCatalogue }) {
     <dl className="mt-5 flex flex-wrap gap-x-10 gap-y-3">
       <div>
         <dt className="text-sm/5 text-muted">{m.common.awards()}</dt>
-        <dd className="font-medium" role="status">
-          {awardsCount(list.totalCount)}
+        <dd className="font-medium">
+          <span role="status">{awardsCount(list.totalCount)}</span>
         </dd>
       </div>
       {list.totals.length > 0 ? (

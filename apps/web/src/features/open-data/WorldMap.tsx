@@ -4,7 +4,7 @@ import { awardsCount } from './formats.ts';
 import { countryLabel } from './award-labels.ts';
 import type { AwardCatalogue } from './useAwardSearch.ts';
 import { COUNTRY_POINTS, COUNTRY_SHAPES, MAP_HEIGHT, MAP_WIDTH, OTHER_LAND } from './world-map.gen.ts';
-import classes from './WorldMap.module.css';
+import classes from './PublicAwards.module.css';
 
 const SMALLEST = 9;
 const LARGEST = 34;
@@ -29,7 +29,7 @@ export default function WorldMap({ countries, chosen, hrefOf }: Props) {
   const most = Math.max(1, ...placed.map(({ count }) => count));
   const codes = new Set(placed.map(({ code }) => code));
   return (
-    <svg className={classes.map} viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="group" aria-label={m.openData.countryMap()}>
+    <svg className={classes.world} viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="group" aria-label={m.openData.countryMap()}>
       <g aria-hidden="true">
         <path d={OTHER_LAND} className={classes.land} />
         {Object.entries(COUNTRY_SHAPES).map(([code, line]) => (
@@ -51,7 +51,7 @@ export default function WorldMap({ countries, chosen, hrefOf }: Props) {
             key={code}
             replace
             href={hrefOf(isChosen ? '' : code)}
-            className={classes.country}
+            className={classes.circle}
             aria-label={label}
             aria-current={isChosen ? 'true' : undefined}
           >

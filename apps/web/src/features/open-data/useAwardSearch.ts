@@ -1,7 +1,7 @@
 import type { Answer } from '@grantdesk/api';
 import { AWARD_SORTS, type AwardSort } from '@grantdesk/domain/open-data/catalogue';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useRouter, useSearch } from '@tanstack/react-router';
 import { readQuery } from '#api/query.ts';
 import { to } from '#paths.ts';
 
@@ -48,26 +48,27 @@ const onlyWanted = (wish: AwardWish): Record<string, string> =>
 /** The search that the address has, its awards, and how to change it. */
 export function useAwardSearch() {
   const wish = wishIn(useSearch({ strict: false }));
-  const navigate = useNavigate();
+  const router = useRouter();
   const { page, sort, ...filters } = wish;
   const given = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''));
   const query = useQuery({
     ...readQuery('openData.awards', { query: { page, sort, limit: PER_PAGE, ...given } }),
     placeholderData: keepPreviousData,
   });
-  const queryOf = (change: Partial<AwardWish>) => onlyWanted({ ...wish, page: 1, ...change });
+  const hrefOf = (change: Partial<AwardWish>): string => {
+    const text = new URLSearchParams(onlyWanted({ ...wish, page: 1, ...change })).toString();
+    return text ? `${to.awards}?${text}` : to.awards;
+  };
+  const setWish = (change: Partial<AwardWish>) =>
+    void router.navigate({ href: hrefOf(change), replace: true, resetScroll: false });
   return {
     wish,
     query,
     isNarrowed: Object.keys(given).length > 0,
     /** The address of the page with a change of the search. */
-    hrefOf: (change: Partial<AwardWish>): string => {
-      const text = new URLSearchParams(queryOf(change)).toString();
-      return text ? `${to.awards}?${text}` : to.awards;
-    },
-    setWish: (change: Partial<AwardWish>) =>
-      void navigate({ to: '.', search: queryOf(change) as never, replace: true, resetScroll: false }),
-    clear: () => void navigate({ to: '.', search: {} as never, replace: true, resetScroll: false }),
+    hrefOf,
+    setWish,
+    clear: () => setWish(EVERYTHING),
   };
 }
 export type AwardSearchState = ReturnType<typeof useAwardSearch>;

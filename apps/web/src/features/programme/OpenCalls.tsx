@@ -13,11 +13,10 @@ interface Props extends Omit<ProgrammeListProps, 'programmes'> {
   /** Loads more calls, if there are more than fit on one page. */
   onMore?: (() => void) | undefined;
   lead: ReactNode;
-  children?: ReactNode;
 }
 
 /** All calls for applications. */
-export function OpenCalls({ programmes, error, onRetry, onMore, lead, children, ...links }: Props) {
+export function OpenCalls({ programmes, error, onRetry, onMore, lead, ...links }: Props) {
   return (
     <div className="mx-auto w-[min(1072px,100%)] px-4 pt-6 pb-12">
       <PageHeader size="applicant" title={m.common.programmes2()} lead={lead} />
@@ -34,7 +33,6 @@ export function OpenCalls({ programmes, error, onRetry, onMore, lead, children, 
           </Button>
         </p>
       ) : null}
-      {children}
     </div>
   );
 }

@@ -17,19 +17,18 @@ export function PublicProgrammesPage() {
   usePage({ title: m.common.programmes2() });
   return (
     <OpenCalls
-      lead={about?.brand.welcome || m.programme.openCallsForApplications()}
+      lead={
+        <>
+          {about?.brand.welcome || m.programme.openCallsForApplications()}{' '}
+          {list.data?.publishesAwards && <AppLink href={to.awards}>{m.common.awards()}</AppLink>}
+        </>
+      }
       programmes={list.data?.data}
       error={list.error}
       onRetry={() => void list.refetch()}
       onMore={list.data?.next ? () => setLimit(limit + STEP) : undefined}
       programmeHref={to.programme}
       applicationHref={to.subscriber.application}
-    >
-      {list.data?.publishesAwards ? (
-        <p className="mt-4">
-          <AppLink href={to.awards}>{m.programme.theAwardsWeMade()}</AppLink>
-        </p>
-      ) : null}
-    </OpenCalls>
+    />
   );
 }
