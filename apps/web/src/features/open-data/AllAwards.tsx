@@ -43,7 +43,11 @@ export function AllAwards() {
             <EmptyState
               icon={SearchX}
               title={m.openData.noAwardMatches()}
-              action={<Button onClick={clear}>{m.openData.clearFilters()}</Button>}
+              action={
+                <Button size="lg" onClick={clear}>
+                  {m.openData.clearFilters()}
+                </Button>
+              }
             >
               {m.openData.tryOtherWords()}
             </EmptyState>

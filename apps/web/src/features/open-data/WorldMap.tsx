@@ -2,6 +2,7 @@ import { m } from '@grantdesk/messages';
 import { AppLink } from '#components/AppLink.tsx';
 import { awardsCount } from './formats.ts';
 import { countryLabel } from './award-labels.ts';
+import { frameAround } from './map-frame.ts';
 import type { AwardCatalogue } from './useAwardSearch.ts';
 import { COUNTRY_POINTS, COUNTRY_SHAPES, MAP_HEIGHT, MAP_WIDTH, OTHER_LAND } from './world-map.gen.ts';
 import classes from './PublicAwards.module.css';
@@ -10,6 +11,7 @@ const SMALLEST = 9;
 const LARGEST = 34;
 /** From here on a number fits into a circle. */
 const ROOMY = 15;
+const LETTERS = 17;
 
 interface Props {
   countries: AwardCatalogue['countries'];
@@ -27,9 +29,20 @@ export default function WorldMap({ countries, chosen, hrefOf }: Props) {
     return point ? [{ ...country, point }] : [];
   });
   const most = Math.max(1, ...placed.map(({ count }) => count));
+  const frame = frameAround(
+    placed.map(({ point }) => point),
+    { width: MAP_WIDTH, height: MAP_HEIGHT },
+  );
+  // Circles are as large on a part of the map as on all of it.
+  const scale = frame.width / MAP_WIDTH;
   const codes = new Set(placed.map(({ code }) => code));
   return (
-    <svg className={classes.world} viewBox={`0 0 ${MAP_WIDTH} ${MAP_HEIGHT}`} role="group" aria-label={m.openData.countryMap()}>
+    <svg
+      className={classes.world}
+      viewBox={`${frame.x} ${frame.y} ${frame.width} ${frame.height}`}
+      role="group"
+      aria-label={m.openData.countryMap()}
+    >
       <g aria-hidden="true">
         <path d={OTHER_LAND} className={classes.land} />
         {Object.entries(COUNTRY_SHAPES).map(([code, line]) => (
@@ -56,9 +69,9 @@ export default function WorldMap({ countries, chosen, hrefOf }: Props) {
             aria-current={isChosen ? 'true' : undefined}
           >
             <title>{label}</title>
-            <circle cx={x} cy={y} r={size} />
+            <circle cx={x} cy={y} r={size * scale} />
             {size >= ROOMY ? (
-              <text x={x} y={y} aria-hidden="true">
+              <text x={x} y={y} fontSize={LETTERS * scale} aria-hidden="true">
                 {count}
               </text>
             ) : null}
