@@ -372,7 +372,6 @@ export const paths = {
   health: { live: 'GET /health', ready: 'GET /ready' },
 } as const;
 
-
 /** Everything hangs under this prefix. */
 export const API_PREFIX = '/api';
 

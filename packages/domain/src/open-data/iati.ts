@@ -47,7 +47,7 @@ export function publicPayments(
 const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10);
 const addYear = (day: string): string => {
-  const [year = '', rest = ''] = [day.slice(0, 4), day.slice(4)];
+  const [year, rest] = [day.slice(0, 4), day.slice(4)];
   return `${String(Number(year) + 1).padStart(4, '0')}${rest === '-02-29' ? '-03-01' : rest}`;
 };
 const daysOf = (start: string, end: string): number => (Date.parse(end) - Date.parse(start)) / 86_400_000 + 1;
