@@ -20,6 +20,8 @@ import { Route as PublicSignupRouteImport } from './routes/_public/signup.tsx';
 import { Route as PublicVerifyRouteImport } from './routes/_public/verify.tsx';
 import { Route as SecureAdminRouteRouteImport } from './routes/secure/admin/route.tsx';
 import { Route as SecureSubscriberRouteRouteImport } from './routes/secure/subscriber/route.tsx';
+import { Route as PublicAwardsIndexRouteImport } from './routes/_public/awards/index.tsx';
+import { Route as PublicAwardsAwardIdRouteImport } from './routes/_public/awards/$awardId.tsx';
 import { Route as PublicEmailChangeTokenRouteImport } from './routes/_public/email-change.$token.tsx';
 import { Route as PublicInviteTokenRouteImport } from './routes/_public/invite.$token.tsx';
 import { Route as PublicNominateProgrammeIdRouteImport } from './routes/_public/nominate.$programmeId.tsx';
@@ -208,6 +210,16 @@ const SecureSubscriberRouteRoute = SecureSubscriberRouteRouteImport.update({
   id: '/subscriber',
   path: '/subscriber',
   getParentRoute: () => SecureRouteRoute,
+} as any);
+const PublicAwardsIndexRoute = PublicAwardsIndexRouteImport.update({
+  id: '/awards/',
+  path: '/awards/',
+  getParentRoute: () => PublicRoute,
+} as any);
+const PublicAwardsAwardIdRoute = PublicAwardsAwardIdRouteImport.update({
+  id: '/awards/$awardId',
+  path: '/awards/$awardId',
+  getParentRoute: () => PublicRoute,
 } as any);
 const PublicEmailChangeTokenRoute = PublicEmailChangeTokenRouteImport.update({
   id: '/email-change/$token',
@@ -1009,6 +1021,7 @@ export interface FileRoutesByFullPath {
   '/signup': typeof PublicSignupRoute;
   '/verify': typeof PublicVerifyRoute;
   '/secure/admin/administration': typeof SecureAdminAdministrationRouteRouteWithChildren;
+  '/awards/$awardId': typeof PublicAwardsAwardIdRoute;
   '/email-change/$token': typeof PublicEmailChangeTokenRoute;
   '/invite/$token': typeof PublicInviteTokenRoute;
   '/nominate/$programmeId': typeof PublicNominateProgrammeIdRoute;
@@ -1025,6 +1038,7 @@ export interface FileRoutesByFullPath {
   '/secure/subscriber/notifications': typeof SecureSubscriberNotificationsRoute;
   '/secure/subscriber/organisations': typeof SecureSubscriberOrganisationsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
+  '/awards/': typeof PublicAwardsIndexRoute;
   '/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
@@ -1152,6 +1166,7 @@ export interface FileRoutesByTo {
   '/signin': typeof PublicSigninRoute;
   '/signup': typeof PublicSignupRoute;
   '/verify': typeof PublicVerifyRoute;
+  '/awards/$awardId': typeof PublicAwardsAwardIdRoute;
   '/email-change/$token': typeof PublicEmailChangeTokenRoute;
   '/invite/$token': typeof PublicInviteTokenRoute;
   '/nominate/$programmeId': typeof PublicNominateProgrammeIdRoute;
@@ -1168,6 +1183,7 @@ export interface FileRoutesByTo {
   '/secure/subscriber/notifications': typeof SecureSubscriberNotificationsRoute;
   '/secure/subscriber/organisations': typeof SecureSubscriberOrganisationsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
+  '/awards': typeof PublicAwardsIndexRoute;
   '/programmes': typeof PublicProgrammesIndexRoute;
   '/secure/admin': typeof SecureAdminIndexRoute;
   '/secure/subscriber': typeof SecureSubscriberIndexRoute;
@@ -1300,6 +1316,7 @@ export interface FileRoutesById {
   '/_public/signup': typeof PublicSignupRoute;
   '/_public/verify': typeof PublicVerifyRoute;
   '/secure/admin/administration': typeof SecureAdminAdministrationRouteRouteWithChildren;
+  '/_public/awards/$awardId': typeof PublicAwardsAwardIdRoute;
   '/_public/email-change/$token': typeof PublicEmailChangeTokenRoute;
   '/_public/invite/$token': typeof PublicInviteTokenRoute;
   '/_public/nominate/$programmeId': typeof PublicNominateProgrammeIdRoute;
@@ -1316,6 +1333,7 @@ export interface FileRoutesById {
   '/secure/subscriber/notifications': typeof SecureSubscriberNotificationsRoute;
   '/secure/subscriber/organisations': typeof SecureSubscriberOrganisationsRoute;
   '/secure/subscriber/preferences': typeof SecureSubscriberPreferencesRoute;
+  '/_public/awards/': typeof PublicAwardsIndexRoute;
   '/_public/programmes/': typeof PublicProgrammesIndexRoute;
   '/secure/admin/': typeof SecureAdminIndexRoute;
   '/secure/subscriber/': typeof SecureSubscriberIndexRoute;
@@ -1448,6 +1466,7 @@ export interface FileRouteTypes {
     | '/signup'
     | '/verify'
     | '/secure/admin/administration'
+    | '/awards/$awardId'
     | '/email-change/$token'
     | '/invite/$token'
     | '/nominate/$programmeId'
@@ -1464,6 +1483,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/notifications'
     | '/secure/subscriber/organisations'
     | '/secure/subscriber/preferences'
+    | '/awards/'
     | '/programmes/'
     | '/secure/admin/'
     | '/secure/subscriber/'
@@ -1591,6 +1611,7 @@ export interface FileRouteTypes {
     | '/signin'
     | '/signup'
     | '/verify'
+    | '/awards/$awardId'
     | '/email-change/$token'
     | '/invite/$token'
     | '/nominate/$programmeId'
@@ -1607,6 +1628,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/notifications'
     | '/secure/subscriber/organisations'
     | '/secure/subscriber/preferences'
+    | '/awards'
     | '/programmes'
     | '/secure/admin'
     | '/secure/subscriber'
@@ -1738,6 +1760,7 @@ export interface FileRouteTypes {
     | '/_public/signup'
     | '/_public/verify'
     | '/secure/admin/administration'
+    | '/_public/awards/$awardId'
     | '/_public/email-change/$token'
     | '/_public/invite/$token'
     | '/_public/nominate/$programmeId'
@@ -1754,6 +1777,7 @@ export interface FileRouteTypes {
     | '/secure/subscriber/notifications'
     | '/secure/subscriber/organisations'
     | '/secure/subscriber/preferences'
+    | '/_public/awards/'
     | '/_public/programmes/'
     | '/secure/admin/'
     | '/secure/subscriber/'
@@ -1957,6 +1981,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/secure/subscriber';
       preLoaderRoute: typeof SecureSubscriberRouteRouteImport;
       parentRoute: typeof SecureRouteRoute;
+    };
+    '/_public/awards/': {
+      id: '/_public/awards/';
+      path: '/awards';
+      fullPath: '/awards/';
+      preLoaderRoute: typeof PublicAwardsIndexRouteImport;
+      parentRoute: typeof PublicRoute;
+    };
+    '/_public/awards/$awardId': {
+      id: '/_public/awards/$awardId';
+      path: '/awards/$awardId';
+      fullPath: '/awards/$awardId';
+      preLoaderRoute: typeof PublicAwardsAwardIdRouteImport;
+      parentRoute: typeof PublicRoute;
     };
     '/_public/email-change/$token': {
       id: '/_public/email-change/$token';
@@ -3278,12 +3316,14 @@ interface PublicRouteChildren {
   PublicSigninRoute: typeof PublicSigninRoute;
   PublicSignupRoute: typeof PublicSignupRoute;
   PublicVerifyRoute: typeof PublicVerifyRoute;
+  PublicAwardsAwardIdRoute: typeof PublicAwardsAwardIdRoute;
   PublicEmailChangeTokenRoute: typeof PublicEmailChangeTokenRoute;
   PublicInviteTokenRoute: typeof PublicInviteTokenRoute;
   PublicNominateProgrammeIdRoute: typeof PublicNominateProgrammeIdRoute;
   PublicPasswordForgotRoute: typeof PublicPasswordForgotRoute;
   PublicProgrammesProgrammeIdRoute: typeof PublicProgrammesProgrammeIdRoute;
   PublicReferenceTokenRoute: typeof PublicReferenceTokenRoute;
+  PublicAwardsIndexRoute: typeof PublicAwardsIndexRoute;
   PublicProgrammesIndexRoute: typeof PublicProgrammesIndexRoute;
   PublicPasswordResetTokenRoute: typeof PublicPasswordResetTokenRoute;
   PublicProgrammesProgrammeIdAwardsRoute: typeof PublicProgrammesProgrammeIdAwardsRoute;
@@ -3298,12 +3338,14 @@ const PublicRouteChildren: PublicRouteChildren = {
   PublicSigninRoute: PublicSigninRoute,
   PublicSignupRoute: PublicSignupRoute,
   PublicVerifyRoute: PublicVerifyRoute,
+  PublicAwardsAwardIdRoute: PublicAwardsAwardIdRoute,
   PublicEmailChangeTokenRoute: PublicEmailChangeTokenRoute,
   PublicInviteTokenRoute: PublicInviteTokenRoute,
   PublicNominateProgrammeIdRoute: PublicNominateProgrammeIdRoute,
   PublicPasswordForgotRoute: PublicPasswordForgotRoute,
   PublicProgrammesProgrammeIdRoute: PublicProgrammesProgrammeIdRoute,
   PublicReferenceTokenRoute: PublicReferenceTokenRoute,
+  PublicAwardsIndexRoute: PublicAwardsIndexRoute,
   PublicProgrammesIndexRoute: PublicProgrammesIndexRoute,
   PublicPasswordResetTokenRoute: PublicPasswordResetTokenRoute,
   PublicProgrammesProgrammeIdAwardsRoute:

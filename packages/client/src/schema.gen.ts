@@ -3976,7 +3976,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Get the published awards of a programme as 360Giving JSON, CommonGrants awards or CSV
+         * Get the published awards of a programme as 360Giving JSON, CommonGrants awards, IATI activities or CSV
          * @description Open: published awards are open data.
          */
         get: operations["programme.awards"];
@@ -4002,6 +4002,126 @@ export interface paths {
         get: operations["programme.awardsList"];
         put?: never;
         post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open-data/awards": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Search the published awards of all programmes, with sums by currency and country
+         * @description Open: published awards are open data.
+         */
+        get: operations["openData.awards"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open-data/award/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get one published award
+         * @description Open: published awards are open data.
+         */
+        get: operations["openData.award"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/open-data/iati": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the published awards of all programmes as one IATI 2.03 activity file
+         * @description Open: published awards are open data.
+         */
+        get: operations["openData.iati"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/common-grants/opportunities": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List calls for applications as CommonGrants opportunities, the last changed first
+         * @description Open: calls for applications are public.
+         */
+        get: operations["commonGrants.opportunities"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/common-grants/opportunities/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get a call for applications as a CommonGrants opportunity
+         * @description Open: calls for applications are public.
+         */
+        get: operations["commonGrants.opportunity"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/common-grants/opportunities/search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Search calls for applications by the filters of CommonGrants
+         * @description Open: calls for applications are public.
+         */
+        post: operations["commonGrants.search"];
         delete?: never;
         options?: never;
         head?: never;
@@ -14455,6 +14575,7 @@ export interface components {
             pages: number;
             next: number | null;
             prev: number | null;
+            publishesAwards: boolean;
         };
         ProgrammeOpenOneTranslationsValueValue: {
             text: string;
@@ -14674,6 +14795,11 @@ export interface components {
             location: "REGION" | "COUNTRY" | "NONE";
             /** @enum {string} */
             persons: "EXACT" | "ROUNDED" | "LEFT-OUT";
+            /** @enum {string} */
+            organisationType: "10" | "11" | "15" | "21" | "22" | "23" | "40" | "60" | "70" | "80" | "90" | "";
+            sector: string;
+            /** @enum {string} */
+            results: "NONE" | "NUMBERS";
             titleQuestion: string | null;
             descriptionQuestion: string | null;
             registrationQuestion: string | null;
@@ -14700,6 +14826,7 @@ export interface components {
             isPrefixFixed: boolean;
             questions: components["schemas"]["ProgrammeOpenDataAnswerOpenQuestion"][];
             gaps: string[];
+            hints: string[];
             counts: components["schemas"]["ProgrammeOpenDataAnswerOpenCounts"];
         };
         ProgrammeOpenDataAnswer: {
@@ -14723,6 +14850,11 @@ export interface components {
             location?: "REGION" | "COUNTRY" | "NONE";
             /** @enum {string} */
             persons?: "EXACT" | "ROUNDED" | "LEFT-OUT";
+            /** @enum {string} */
+            organisationType?: "10" | "11" | "15" | "21" | "22" | "23" | "40" | "60" | "70" | "80" | "90" | "";
+            sector?: string;
+            /** @enum {string} */
+            results?: "NONE" | "NUMBERS";
             titleQuestion?: string | null;
             descriptionQuestion?: string | null;
             registrationQuestion?: string | null;
@@ -14757,8 +14889,24 @@ export interface components {
         ProgrammeOpenDataAwardAnswer: {
             data: components["schemas"]["ProgrammeOpenDataAward"];
         };
+        ProgrammeAwardsListRow: {
+            id: string;
+            title: string;
+            description: string;
+            recipient: components["schemas"]["ProgrammeOpenDataRowPublishedRecipient"];
+            location: components["schemas"]["ProgrammeOpenDataRowPublishedLocation"] | null;
+            applied: number | null;
+            awarded: number | null;
+            disbursed: number | null;
+            awardedOn: string | null;
+            startDate: string | null;
+            endDate: string | null;
+            isComplete: boolean;
+            uuid: components["schemas"]["Id"];
+            currency: string;
+        };
         ProgrammeAwardsListAnswer: {
-            data: components["schemas"]["ProgrammeOpenDataRowPublished"][];
+            data: components["schemas"]["ProgrammeAwardsListRow"][];
             count: number;
             totalCount: number;
             pages: number;
@@ -14769,6 +14917,239 @@ export interface components {
             licence: string;
             totalAwarded: number;
             updatedAt: components["schemas"]["Instant"];
+        };
+        OpenDataAwardsRowRecipient: {
+            /** @enum {string} */
+            kind: "ORGANISATION" | "PERSON";
+            id: string;
+            name: string;
+        };
+        OpenDataAwardsRowLocation: {
+            country: string | null;
+            countryCode: string | null;
+            region: string | null;
+        };
+        OpenDataAwardsRow: {
+            id: string;
+            title: string;
+            description: string;
+            recipient: components["schemas"]["OpenDataAwardsRowRecipient"];
+            location: components["schemas"]["OpenDataAwardsRowLocation"] | null;
+            applied: number | null;
+            awarded: number | null;
+            disbursed: number | null;
+            awardedOn: string | null;
+            startDate: string | null;
+            endDate: string | null;
+            isComplete: boolean;
+            uuid: components["schemas"]["Id"];
+            currency: string;
+            programme: components["schemas"]["Reference"];
+        };
+        OpenDataAwardsAnswerTotal: {
+            currency: string;
+            awarded: number;
+        };
+        OpenDataAwardsAnswerCountry: {
+            code: string;
+            name: string;
+            count: number;
+            totals: components["schemas"]["OpenDataAwardsAnswerTotal"][];
+        };
+        OpenDataAwardsAnswerProgramme: {
+            _id: components["schemas"]["Id"];
+            name: string;
+            count: number;
+        };
+        OpenDataAwardsAnswerYear: {
+            year: string;
+            count: number;
+        };
+        OpenDataAwardsAnswer: {
+            data: components["schemas"]["OpenDataAwardsRow"][];
+            count: number;
+            totalCount: number;
+            pages: number;
+            next: number | null;
+            prev: number | null;
+            totals: components["schemas"]["OpenDataAwardsAnswerTotal"][];
+            countries: components["schemas"]["OpenDataAwardsAnswerCountry"][];
+            programmes: components["schemas"]["OpenDataAwardsAnswerProgramme"][];
+            years: components["schemas"]["OpenDataAwardsAnswerYear"][];
+            updatedAt: components["schemas"]["Instant"] | null;
+        };
+        OpenDataAward: {
+            id: string;
+            title: string;
+            description: string;
+            recipient: components["schemas"]["OpenDataAwardsRowRecipient"];
+            location: components["schemas"]["OpenDataAwardsRowLocation"] | null;
+            applied: number | null;
+            awarded: number | null;
+            disbursed: number | null;
+            awardedOn: string | null;
+            startDate: string | null;
+            endDate: string | null;
+            isComplete: boolean;
+            uuid: components["schemas"]["Id"];
+            currency: string;
+            programme: components["schemas"]["Reference"];
+            funder: string;
+            licence: string;
+            updatedAt: components["schemas"]["Instant"];
+        };
+        OpenDataAwardAnswer: {
+            data: components["schemas"]["OpenDataAward"];
+        };
+        CommonGrantsOpportunitiesAnswerItemStatus: {
+            /** @enum {string} */
+            value: "forecasted" | "open" | "closed" | "custom";
+        };
+        CommonGrantsOpportunitiesAnswerItemFundingTotalAmountAvailable: {
+            amount: string;
+            currency: string;
+        };
+        CommonGrantsOpportunitiesAnswerItemFunding: {
+            totalAmountAvailable: components["schemas"]["CommonGrantsOpportunitiesAnswerItemFundingTotalAmountAvailable"];
+        };
+        CommonGrantsOpportunitiesAnswerItemKeyDatesPostDate: {
+            name: string;
+            /** @constant */
+            eventType: "singleDate";
+            date: string;
+            time: string;
+        };
+        CommonGrantsOpportunitiesAnswerItemKeyDatesOtherDatesApplicationPeriod: {
+            name: string;
+            /** @constant */
+            eventType: "dateRange";
+            startDate: string;
+            startTime: string;
+            endDate: string;
+            endTime: string;
+        };
+        CommonGrantsOpportunitiesAnswerItemKeyDatesOtherDates: {
+            applicationPeriod: components["schemas"]["CommonGrantsOpportunitiesAnswerItemKeyDatesOtherDatesApplicationPeriod"];
+        };
+        CommonGrantsOpportunitiesAnswerItemKeyDates: {
+            postDate: components["schemas"]["CommonGrantsOpportunitiesAnswerItemKeyDatesPostDate"];
+            closeDate: components["schemas"]["CommonGrantsOpportunitiesAnswerItemKeyDatesPostDate"];
+            otherDates: components["schemas"]["CommonGrantsOpportunitiesAnswerItemKeyDatesOtherDates"];
+        };
+        CommonGrantsOpportunitiesAnswerItemCustomFieldsValue: {
+            name: string;
+            /** @enum {string} */
+            fieldType: "string" | "integer";
+            value: string | number;
+            description: string;
+        };
+        CommonGrantsOpportunitiesAnswerItem: {
+            id: components["schemas"]["Id"];
+            title: string;
+            status: components["schemas"]["CommonGrantsOpportunitiesAnswerItemStatus"];
+            description: string;
+            funding: components["schemas"]["CommonGrantsOpportunitiesAnswerItemFunding"];
+            keyDates: components["schemas"]["CommonGrantsOpportunitiesAnswerItemKeyDates"];
+            source: string;
+            customFields: {
+                [key: string]: components["schemas"]["CommonGrantsOpportunitiesAnswerItemCustomFieldsValue"];
+            };
+            createdAt: components["schemas"]["Instant"];
+            lastModifiedAt: components["schemas"]["Instant"];
+        };
+        CommonGrantsOpportunitiesAnswerPaginationInfo: {
+            page: number;
+            pageSize: number;
+            totalItems: number;
+            totalPages: number;
+        };
+        CommonGrantsOpportunitiesAnswer: {
+            /** @constant */
+            status: 200;
+            message: string;
+            items: components["schemas"]["CommonGrantsOpportunitiesAnswerItem"][];
+            paginationInfo: components["schemas"]["CommonGrantsOpportunitiesAnswerPaginationInfo"];
+        };
+        CommonGrantsOpportunityAnswer: {
+            /** @constant */
+            status: 200;
+            message: string;
+            data: components["schemas"]["CommonGrantsOpportunitiesAnswerItem"];
+        };
+        CommonGrantsSearchBodyFiltersStatus: {
+            /** @enum {string} */
+            operator: "in" | "notIn";
+            value: string[];
+        };
+        CommonGrantsSearchBodyFiltersCloseDateRangeValue: {
+            min: components["schemas"]["Day"] | components["schemas"]["Instant"];
+            max: components["schemas"]["Day"] | components["schemas"]["Instant"];
+        };
+        CommonGrantsSearchBodyFiltersCloseDateRange: {
+            /** @enum {string} */
+            operator: "between" | "outside";
+            value: components["schemas"]["CommonGrantsSearchBodyFiltersCloseDateRangeValue"];
+        };
+        CommonGrantsSearchBodyFiltersTotalFundingAvailableRangeValue: {
+            min: components["schemas"]["CommonGrantsOpportunitiesAnswerItemFundingTotalAmountAvailable"];
+            max: components["schemas"]["CommonGrantsOpportunitiesAnswerItemFundingTotalAmountAvailable"];
+        };
+        CommonGrantsSearchBodyFiltersTotalFundingAvailableRange: {
+            /** @enum {string} */
+            operator: "between" | "outside";
+            value: components["schemas"]["CommonGrantsSearchBodyFiltersTotalFundingAvailableRangeValue"];
+        };
+        CommonGrantsSearchBodyFiltersCustomFiltersValue: {
+            operator: string;
+            value: unknown;
+        };
+        CommonGrantsSearchBodyFilters: {
+            status?: components["schemas"]["CommonGrantsSearchBodyFiltersStatus"];
+            closeDateRange?: components["schemas"]["CommonGrantsSearchBodyFiltersCloseDateRange"];
+            totalFundingAvailableRange?: components["schemas"]["CommonGrantsSearchBodyFiltersTotalFundingAvailableRange"];
+            minAwardAmountRange?: components["schemas"]["CommonGrantsSearchBodyFiltersTotalFundingAvailableRange"];
+            maxAwardAmountRange?: components["schemas"]["CommonGrantsSearchBodyFiltersTotalFundingAvailableRange"];
+            customFilters?: {
+                [key: string]: components["schemas"]["CommonGrantsSearchBodyFiltersCustomFiltersValue"];
+            };
+        };
+        CommonGrantsSearchBodySorting: {
+            /** @enum {string} */
+            sortBy: "lastModifiedAt" | "createdAt" | "title" | "status.value" | "keyDates.closeDate" | "funding.maxAwardAmount" | "funding.minAwardAmount" | "funding.totalAmountAvailable" | "funding.estimatedAwardCount" | "custom";
+            customSortBy?: string;
+            /** @enum {string} */
+            sortOrder?: "asc" | "desc";
+        };
+        CommonGrantsSearchBodyPagination: {
+            /** @default 1 */
+            page?: number;
+            pageSize?: number;
+        };
+        CommonGrantsSearchBody: {
+            search?: string;
+            filters?: components["schemas"]["CommonGrantsSearchBodyFilters"];
+            sorting?: components["schemas"]["CommonGrantsSearchBodySorting"];
+            pagination?: components["schemas"]["CommonGrantsSearchBodyPagination"];
+        };
+        CommonGrantsSearchAnswerSortInfo: {
+            /** @enum {string} */
+            sortBy: "lastModifiedAt" | "createdAt" | "title" | "status.value" | "keyDates.closeDate" | "funding.maxAwardAmount" | "funding.minAwardAmount" | "funding.totalAmountAvailable" | "funding.estimatedAwardCount" | "custom";
+            /** @enum {string} */
+            sortOrder: "asc" | "desc";
+            errors: string[];
+        };
+        CommonGrantsSearchAnswerFilterInfo: {
+            filters: components["schemas"]["CommonGrantsSearchBodyFilters"];
+            errors: string[];
+        };
+        CommonGrantsSearchAnswer: {
+            /** @constant */
+            status: 200;
+            message: string;
+            items: components["schemas"]["CommonGrantsOpportunitiesAnswerItem"][];
+            paginationInfo: components["schemas"]["CommonGrantsOpportunitiesAnswerPaginationInfo"];
+            sortInfo: components["schemas"]["CommonGrantsSearchAnswerSortInfo"];
+            filterInfo: components["schemas"]["CommonGrantsSearchAnswerFilterInfo"];
         };
         ApplicationNewBody: {
             programme: components["schemas"]["Id"];
@@ -25903,7 +26284,7 @@ export interface operations {
     "programme.awards": {
         parameters: {
             query?: {
-                format?: "360giving" | "commongrants" | "csv";
+                format?: "360giving" | "commongrants" | "iati" | "csv";
                 page?: number;
                 pageSize?: number;
             };
@@ -25960,6 +26341,194 @@ export interface operations {
             401: components["responses"]["NOT_SIGNED_IN"];
             403: components["responses"]["ACCESS_DENIED"];
             404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "openData.awards": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+                search?: string;
+                sort?: "NEWEST" | "OLDEST" | "LARGEST" | "SMALLEST" | "TITLE";
+                programme?: string;
+                country?: string | "-";
+                year?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenDataAwardsAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "openData.award": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OpenDataAwardAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "openData.iati": {
+        parameters: {
+            query?: {
+                publisher?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "commonGrants.opportunities": {
+        parameters: {
+            query?: {
+                page?: number;
+                pageSize?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommonGrantsOpportunitiesAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "commonGrants.opportunity": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommonGrantsOpportunityAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "commonGrants.search": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CommonGrantsSearchBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CommonGrantsSearchAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
