@@ -101,8 +101,7 @@ export const SECTIONS: Section[] = [
   {
     title: 'Operators',
     folder: 'operators',
-    pages: ['index', 'install', 'kubernetes', 'settings', 'back-up', 'restore', 'monitor', 'upgrade', 'scale', 'reporting', 'everyday'],
-    pages: ['index', 'install', 'settings', 'back-up', 'restore', 'monitor', 'upgrade', 'scale', 'embed', 'everyday'],
+    pages: ['index', 'install', 'kubernetes', 'settings', 'back-up', 'restore', 'monitor', 'upgrade', 'scale', 'reporting', 'embed', 'everyday'],
   },
   { title: 'Developers', folder: 'developers', pages: ['api', 'add-a-language', 'french-glossary'] },
 ];

@@ -70,6 +70,15 @@ const importTasks = (parts: Parameters<typeof workImport>[0]): TaskList => ({
   [COMPARE_IMPORTED]: (_payload, { abortSignal }) => compareOrganisations(parts, abortSignal),
 });
 
+/** What reads everything at night: the export of the reporting views, and backups. */
+const copyTasks = (parts: Parameters<typeof exportReporting>[0] & Parameters<typeof backUp>[0]): TaskList => ({
+  [EXPORT_REPORTING]: (payload) => exportReporting(parts, payload),
+  [MAKE_REPORTING_VIEWS]: () => makeReportingViews(parts.db),
+  [BACK_UP]: () => backUp(parts).then(() => undefined),
+});
+const copyCrontab = ({ backup }: Config): string =>
+  [EXPORT_REPORTING_CRONTAB, ...(backup ? [`${backup.cron} ${BACK_UP} ?max=3`] : [])].join('\n');
+
 /** Longer than a statement of the sealing may delay a stop. */
 const MAX_SEAL_MS = 9_000;
 
@@ -161,14 +170,9 @@ export async function startWork({
     // Runs by itself too, one at a time: a large ZIP takes minutes.
     const archives = await startJobs(ownerUrl, traced(archiveTask({ db, files, config, log })), '', log, 1);
     runners.push(archives.stop);
-    const nightly = {
-      [EXPORT_REPORTING]: (payload: unknown) => exportReporting({ db, files, log, ownerUrl }, payload),
-      [MAKE_REPORTING_VIEWS]: () => makeReportingViews(db),
-      [BACK_UP]: () => backUp({ config, db, files, ownerUrl }).then(() => undefined),
-    };
-    const nights = [EXPORT_REPORTING_CRONTAB, ...(config.backup ? [`${config.backup.cron} ${BACK_UP} ?max=3`] : [])].join('\n');
-    const nightWork = await startJobs(ownerUrl, traced(nightly), nights, log, 1);
-    runners.push(nightWork.stop);
+    const copies = copyTasks({ config, db, files, log, ownerUrl });
+    const copying = await startJobs(ownerUrl, traced(copies), copyCrontab(config), log, 1);
+    runners.push(copying.stop);
     // The same of files with a hundred thousand rows.
     const imports = await startJobs(ownerUrl, traced(importTasks({ db })), '', log, 1);
     runners.push(imports.stop);
