@@ -16,6 +16,7 @@ describe('administration', () => {
   it('opens every page to the Super Admin', () => {
     expect(keysOf(person('Super Admin', { ROLES: ['READ'], USERS: ['READ'] }))).toEqual([
       'organisation',
+      'brand',
       'currency-and-time-zone',
       'files',
       'security',
@@ -26,6 +27,8 @@ describe('administration', () => {
       'sign-in',
       'api-tokens',
       'webhooks',
+      'reporting',
+      'system',
       'activity',
     ]);
   });
