@@ -141,6 +141,13 @@ function typesOf(description: Description, schema: Json): string[] {
   return type === undefined ? optionsOf(rest).flatMap((option) => typesOf(description, option)) : [type].flat().map(String);
 }
 
+/** What tells an object of a union from the others, wherever it stands among them: its property with one value. */
+function markOf(option: Json): string | undefined {
+  const properties = Object.entries((option['properties'] ?? {}) as Record<string, Json>);
+  const [mark] = properties.flatMap(([name, { const: value }]) => (typeof value === 'string' ? [`${name}=${value}`] : []));
+  return mark;
+}
+
 /** The schemas in a schema, by their place. What may be null or an object counts as that object. */
 function childrenOf(description: Description, schema: Json): Record<string, Json> {
   const only = optionsOf(schema).filter((option) => option['type'] !== 'null');
@@ -148,7 +155,9 @@ function childrenOf(description: Description, schema: Json): Record<string, Json
   return {
     ...Object.fromEntries(Object.entries((inner['properties'] ?? {}) as Json).map(([key, child]) => [`.${key}`, child as Json])),
     ...(inner['items'] ? { '[]': inner['items'] as Json } : {}),
-    ...(only.length > 1 ? Object.fromEntries(only.map((option, at) => [`|${at}`, option])) : {}),
+    ...(only.length > 1
+      ? Object.fromEntries(only.map((option, at) => [`|${markOf(resolve(description, option)) ?? at}`, option]))
+      : {}),
     ...(typeof inner['additionalProperties'] === 'object' ? { '{}': inner['additionalProperties'] as Json } : {}),
   };
 }
