@@ -122,7 +122,7 @@ class Comparison {
     for (const [key, child] of Object.entries(before)) {
       const same = after[key];
       if (same) this[side](child, same, place + key);
-      else if (key.startsWith('.')) this.found.push(`${place}${key} is gone`);
+      else if (key.startsWith('.') || (key.includes('=') && side === 'taken')) this.found.push(`${place}${key} is gone`);
     }
   }
 }

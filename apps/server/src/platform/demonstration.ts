@@ -34,7 +34,9 @@ export const isInUse = (ownerUrl: string): Promise<boolean> =>
 /** Deletes everything in a database of demonstration data, and what belongs to it in the data folder. */
 export async function dropDemonstration({ dataDir }: Pick<Config, 'dataDir'>, ownerUrl: string): Promise<void> {
   await asOwner(ownerUrl, (client) =>
-    client.query('drop schema public cascade; drop schema graphile_worker cascade; create schema public'),
+    client.query(
+      'drop schema public cascade; drop schema graphile_worker cascade; drop schema if exists reporting, reporting_personal cascade; create schema public',
+    ),
   );
   // The recorded end of a chain that is gone would be reported as a mismatch. Files that FILES_URL puts elsewhere are left.
   for (const name of ['audit-heads.jsonl', 'incoming', 'files'])
