@@ -159,6 +159,6 @@ export async function findViews(db: Db): Promise<View[]> {
       (select count(*)::int from pg_attribute a where a.attrelid = c.oid and a.attnum > 0) as columns
     from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('reporting', 'reporting_personal') and c.relkind = 'v'
-    order by n.nspname, c.relname`.execute(db);
+    order by n.nspname, c.relname like 'answers\\_%', c.relname`.execute(db);
   return rows;
 }

@@ -106,6 +106,7 @@ describe('the password again before money moves', () => {
       'project.end',
       'repayment.receive',
       'repayment.request',
+      'reporting.export',
       'role.new',
       'role.update',
       'settings.update',

@@ -31,7 +31,7 @@ export function ReportingViews({ views }: { views: View[] }) {
         <tbody className={classes.rows}>
           {views.map(({ name, about, isPersonal, columns }) => (
             <tr key={`${isPersonal} ${name}`}>
-              <td className="font-mono break-all">{isPersonal ? `reporting_personal.${name}` : `reporting.${name}`}</td>
+              <td className="font-mono break-all">{isPersonal ? `reporting_personal.${name}` : name}</td>
               <td>
                 {about} {isPersonal ? <StatusChip tone="warning" label={m.reporting.personal()} /> : null}
               </td>

@@ -24,7 +24,7 @@ export function ReportingPage() {
   return (
     <LoadedSettings>
       {({ reporting }, onReload) => (
-        <div className="grid grid-cols-1 gap-4">
+        <div className="grid max-w-[720px] grid-cols-1 gap-4">
           <Reporting section={reporting} onReload={onReload} />
           {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
           {query.isPending ? <Loading label={m.reporting.loading()} rows={[120, 240]} /> : null}

@@ -9,6 +9,7 @@ import { PageHeader } from '#ui/PageHeader.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { rich } from '#ui/rich.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
+import classes from '../System.module.css';
 
 const STATES = {
   OK: { tone: 'success', label: m.system.ok },
@@ -42,7 +43,7 @@ export function SystemPage() {
         </ul>
       </Panel>
       <Panel title={m.system.installation()}>
-        <dl className="sm:grid-cols-[max-content_1fr] mt-2 grid grid-cols-1 gap-x-6 gap-y-2">
+        <dl className={classes.facts}>
           <Fact name="Grantdesk">{system.version}</Fact>
           <Fact name={m.system.database()}>
             {m.system.databaseSize({ version: system.postgres, size: Math.ceil(system.databaseBytes / 1_000_000) })}
