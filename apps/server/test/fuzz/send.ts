@@ -65,6 +65,8 @@ export function send(
 const INSIDES =
   /node_modules|\bat \S+ \(|\.(?:ts|js|mjs):\d+:\d+|\bselect\b[^.!]{1,200}\bfrom\b|insert into|SQLSTATE|invalid input syntax|violates \S+ constraint|relation \\?"|column \\?"|zod|kysely|fastify/i;
 const OF_ERRORS = new Set(['message', 'code', 'issues', 'details', 'data']);
+/** What CommonGrants has beside. */
+const OF_COMMON_GRANTS = new Set(['status', 'errors']);
 /** A name that the description of the API does not know. */
 const isKnown = (code: unknown): code is ErrorCode => typeof code === 'string' && Object.hasOwn(ERROR_STATUS, code);
 
@@ -86,7 +88,8 @@ export function faultOf(
   } catch {
     return 'an error that is no JSON';
   }
-  const others = Object.keys(parsed).filter((key) => !OF_ERRORS.has(key));
+  const isCommonGrants = operation.startsWith('commonGrants.');
+  const others = Object.keys(parsed).filter((key) => !OF_ERRORS.has(key) && !(isCommonGrants && OF_COMMON_GRANTS.has(key)));
   if (others.length > 0 || typeof parsed['message'] !== 'string' || parsed['message'] === '') return 'another shape of error';
   if (!isKnown(parsed['code'])) return `an unknown code ${String(parsed['code'])}`;
   return ERROR_STATUS[parsed['code']] === status ? undefined : `the code ${parsed['code']} with status ${status}`;
