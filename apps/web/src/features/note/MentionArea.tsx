@@ -22,6 +22,10 @@ interface Props {
   takesFocus: boolean;
 }
 
+/** Of what was found for an earlier text, those who fit what is typed now, so that Enter never picks another person. */
+const matching = <P extends { name: string }>(people: readonly P[], search: string): readonly P[] =>
+  people.filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()));
+
 /** A text in which `@` offers the colleagues who may read it. */
 export function MentionArea({ subject, id, value, onChange, onMention, takesFocus, ...frame }: Props) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -29,8 +33,9 @@ export function MentionArea({ subject, id, value, onChange, onMention, takesFocu
   const [begun, setBegun] = useState<ReturnType<typeof mentionAt>>(null);
   const [search] = useDebouncedValue(begun?.search ?? '', PAUSE_MS);
   const found = useQuery({ ...listQuery('note.people', { query: { subject, id, search } }), enabled: begun !== null });
-  const people = begun && !found.isPlaceholderData ? (found.data?.data ?? []) : [];
-  const isOpen = begun !== null && found.data !== undefined;
+  const isLate = found.isPlaceholderData || search !== begun?.search;
+  const people = begun ? matching(found.data?.data ?? [], isLate ? begun.search : '') : [];
+  const isOpen = begun !== null && found.data !== undefined && !(isLate && people.length === 0);
   const first = people[0]?._id;
   useEffect(() => {
     if (!isOpen) return combobox.closeDropdown();
@@ -76,14 +81,17 @@ export function MentionArea({ subject, id, value, onChange, onMention, takesFocu
         {isOpen ? (people.length > 0 ? m.note.countColleagues({ count: people.length }) : m.note.noColleague()) : ''}
       </span>
       <Combobox.Dropdown>
-        <Combobox.Options aria-label={m.note.peopleToMention()} className="max-h-70 overflow-y-auto">
-          {people.map(({ _id, name }) => (
-            <Combobox.Option key={_id} value={_id}>
-              {name}
-            </Combobox.Option>
-          ))}
-          {people.length === 0 ? <Combobox.Empty>{m.note.noColleague()}</Combobox.Empty> : null}
-        </Combobox.Options>
+        {people.length === 0 ? (
+          <Combobox.Empty>{m.note.noColleague()}</Combobox.Empty>
+        ) : (
+          <Combobox.Options aria-label={m.note.peopleToMention()} className="max-h-70 overflow-y-auto">
+            {people.map(({ _id, name }) => (
+              <Combobox.Option key={_id} value={_id}>
+                {name}
+              </Combobox.Option>
+            ))}
+          </Combobox.Options>
+        )}
       </Combobox.Dropdown>
     </Combobox>
   );
