@@ -109,7 +109,7 @@ function ByCountry({ list: { countries }, state: { wish, hrefOf } }: { list: Awa
       <p className="mt-1 mb-3 text-sm/5 text-muted print:hidden">{m.openData.theLargerACircle()}</p>
       <div className={classes.country}>
         <div className={classes.map}>
-          <Suspense fallback={null}>
+          <Suspense fallback={<div aria-busy="true" />}>
             <WorldMap {...props} />
           </Suspense>
         </div>
