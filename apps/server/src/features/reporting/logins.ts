@@ -53,9 +53,9 @@ export async function removeReportingLogin(ownerUrl: string, name: string): Prom
     if (!exists) throw new LoginRefused(`There is no reporting login "${name}".`);
     await client.query(`alter role ${client.escapeIdentifier(name)} nologin`);
     await takeAway(client, name);
-    await client.query(`drop role ${client.escapeIdentifier(name)}`);
-    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [name]);
   });
+  await cutOff(ownerUrl, name);
+  await asOwner(ownerUrl, name, async (client) => void (await client.query(`drop role ${client.escapeIdentifier(name)}`)));
 }
 
 /** Names of such roles, with whether they read personal data. */
@@ -97,6 +97,19 @@ async function asOwner(
     if ((error as { code?: string }).code === '42501')
       throw new LoginRefused('The database user of DATABASE_URL may not create roles: give it CREATEROLE.', { cause: error });
     throw error;
+  } finally {
+    await client.end();
+  }
+}
+
+/** What is connected can read nothing any more. An owner who may not end it leaves it to end by itself. */
+async function cutOff(ownerUrl: string, name: string): Promise<void> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [name]);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error;
   } finally {
     await client.end();
   }
