@@ -34,7 +34,7 @@ describe('encrypted backups', () => {
     parts = { config, ownerUrl: t.ownerUrl, files: t.files, db: t.db };
     const applicant = await t.as('applicant1');
     const application = await draftWith(await t.as('director'), applicant);
-    dataOf(await uploadTo(applicant, application, 'plan.pdf', samplePdf('A plan that nobody else reads')));
+    dataOf(await uploadTo(applicant, application, 'plan.pdf', samplePdf('A plan that no one else reads')));
   });
   afterAll(async () => {
     await t.close();
@@ -56,7 +56,7 @@ describe('encrypted backups', () => {
     expect(stored.length).toBe(made.bytes);
     expect(stored.subarray(0, 21).toString()).toBe('age-encryption.org/v1');
     expect(stored.includes('manifest.json')).toBe(false);
-    expect(stored.includes('A plan that nobody else reads')).toBe(false);
+    expect(stored.includes('A plan that no one else reads')).toBe(false);
     const tested = await testBackup(parts);
     expect(tested).toMatchObject({ name: made.name, files: 1 });
     expect(tested.rows).toBeGreaterThan(100);
