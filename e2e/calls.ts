@@ -1,9 +1,19 @@
 import { answerOf, toForm, type Grantdesk, type Schemas } from '@grantdesk/client';
+import { inDays } from './people.ts';
 
-// What the worlds of several journeys make by calls.
+// What several journeys make by calls.
+
+export type Form = Schemas['FormImportBody'];
+export type StageAction = Schemas['ApplicationStageBody']['action'];
+
+/** The first of a list that must have one. */
+export function first<T>(list: readonly T[]): T {
+  if (list[0] === undefined) throw new Error('The list is empty');
+  return list[0];
+}
 
 /** The id of a form that is imported and published. */
-export async function publishedForm(staff: Grantdesk, body: Schemas['FormImportBody']): Promise<string> {
+export async function publishedForm(staff: Grantdesk, body: Form): Promise<string> {
   const { data } = await answerOf(staff.POST('/api/form/import', { body }));
   await staff.POST('/api/form/publish/{id}', { params: { path: { id: data._id } }, body: {} });
   return data._id;
@@ -15,6 +25,12 @@ export async function managerIds(staff: Grantdesk): Promise<string[]> {
     staff.GET('/api/user/admin/specific/programme-managers', { params: { query: { search: 'manager@' } } }),
   );
   return data.slice(0, 1).map(({ _id }) => _id);
+}
+
+/** The programme of the demonstration with this in its name. */
+export async function demoProgramme(staff: Grantdesk, name: string): Promise<string> {
+  const { data } = await answerOf(staff.GET('/api/programme/many', { params: { query: { limit: 300 } } }));
+  return first(data.filter((each) => each.name.includes(name)))._id;
 }
 
 export async function startApplication(applicant: Grantdesk, programme: string): Promise<string> {
@@ -33,4 +49,23 @@ export async function submitAnswers(
     body: answers,
     bodySerializer: toForm,
   });
+}
+
+/** A score guide of the demonstration. */
+export async function scoreGuideId(staff: Grantdesk, search = 'Initial'): Promise<string> {
+  const { data } = await answerOf(staff.GET('/api/score-guide/admin/many', { params: { query: { search } } }));
+  return first(data)._id;
+}
+
+export async function takeStep(staff: Grantdesk, action: StageAction, applications: string[]): Promise<void> {
+  await staff.PATCH('/api/application/stage', { body: { action, applications } });
+}
+
+/** Schedules an interview, and completes it. */
+export async function completeInterview(staff: Grantdesk, id: string): Promise<void> {
+  const params = { path: { id } };
+  const scheduled = { status: 'SCHEDULED', interviewStartDate: inDays(1), interviewEndDate: inDays(1.05) } as const;
+  const completed = { status: 'COMPLETED', interviewStartDate: inDays(-0.1), interviewEndDate: inDays(-0.05) } as const;
+  await staff.PATCH('/api/application/interview/{id}', { params, body: scheduled });
+  await staff.PATCH('/api/application/interview/{id}', { params, body: completed });
 }

@@ -1,5 +1,5 @@
 import { expect, request, type APIRequestContext, type Browser, type BrowserContext, type Page } from '@playwright/test';
-import { createGrantdesk, type Grantdesk } from '@grantdesk/client';
+import { answerOf, createGrantdesk, type Grantdesk } from '@grantdesk/client';
 import path from 'node:path';
 import { findViolations } from './axe.ts';
 
@@ -36,16 +36,28 @@ async function expectHome(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 }
 
-/** What a program would call as this person: the answer's data; a refusal fails the journey. */
-export async function api<T = { _id: string }>(
-  at: Page | APIRequestContext,
-  method: 'GET' | 'POST' | 'PATCH',
-  path: string,
-  data?: object,
-): Promise<T> {
-  const response = await ('request' in at ? at.request : at).fetch(`/api${path}`, { method, ...(data && { data }) });
-  expect(response.ok(), `${method} ${path}: ${await response.text()}`).toBe(true);
-  return ((await response.json()) as { data: T }).data;
+/** The client that others use, with the session of a page or of a program: a refusal throws. */
+export function clientAt(at: Page | APIRequestContext): Grantdesk {
+  const session = 'request' in at ? at.request : at;
+  return createGrantdesk({
+    url: baseUrl(),
+    // A path, as the session may be at another installation than that of most journeys.
+    fetch: async (asked) => {
+      const { pathname, search } = new URL(asked.url);
+      const reply = await session.fetch(pathname + search, {
+        method: asked.method,
+        headers: Object.fromEntries(asked.headers),
+        ...(asked.body && { data: Buffer.from(await asked.arrayBuffer()) }),
+      });
+      return new Response(new Uint8Array(await reply.body()), { status: reply.status(), headers: reply.headers() });
+    },
+  });
+}
+
+/** What an answer carries as its data. */
+export async function dataOf<T>(call: Promise<{ data?: { data: T } }>): Promise<T> {
+  const { data } = await answerOf(call);
+  return data;
 }
 
 const DAY = 86_400_000;

@@ -3,7 +3,8 @@ import path from 'node:path';
 import { DEMO_ANSWERS, DEMO_APPLICATION_FORM, DEMO_FILES } from '@grantdesk/domain/form/demo-form';
 import { samplePdf } from '../apps/server/db/seed/files.ts';
 import { sampleFile } from '../apps/server/db/seed/index.ts';
-import type { Answers, Field, Section } from './fill.ts';
+import type { Form } from './calls.ts';
+import type { Answers, Field } from './fill.ts';
 
 const folder = path.resolve(process.env['REAL_FORMS_DIR'] ?? path.join(import.meta.dirname, '../../shared/real-forms'));
 export const realFormFile = path.join(folder, 'community-ownership-fund.json');
@@ -14,7 +15,7 @@ export type UploadedFile = { name: string; mimeType: string; buffer: Buffer };
 /** A form with what a person answers in it: the stuff of a journey. */
 export interface World {
   name: string;
-  form: { name: string; sections: Section[] };
+  form: Form;
   answers: Answers;
   /** Files by question. */
   files: Record<string, UploadedFile[]>;

@@ -2,7 +2,18 @@ import { expect, test, type Page } from '../test.ts';
 import { readFile } from 'node:fs/promises';
 import { startProvider } from '../../apps/server/test/oidc.ts';
 import { startProduct } from '../../tools/product.ts';
-import { api, as, atBrowser, demo, expectAccessible, lookInBothSchemes, openMenu, PASSWORD, signIn } from '../people.ts';
+import {
+  as,
+  atBrowser,
+  clientAt,
+  dataOf,
+  demo,
+  expectAccessible,
+  lookInBothSchemes,
+  openMenu,
+  PASSWORD,
+  signIn,
+} from '../people.ts';
 import { authenticator } from '../totp.ts';
 
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
@@ -143,9 +154,14 @@ test.describe('accounts', () => {
     await expect(page.getByText(email)).toBeVisible();
     let link = '';
     await expect(async () => {
-      const mails = await api<{ _id: string; to: string; subject: string }[]>(page, 'GET', '/mailbox/many?limit=300');
+      const mails = await dataOf(clientAt(page).GET('/api/mailbox/many'));
       const mail = mails.find(({ to, subject }) => to === email && subject === 'Verify your email address');
-      link = /\/verify\?token=[\w-]+/.exec(JSON.stringify(await api(page, 'GET', `/mailbox/one/${mail?._id}`)))?.[0] ?? '';
+      link =
+        /\/verify\?token=[\w-]+/.exec(
+          JSON.stringify(
+            await dataOf(clientAt(page).GET('/api/mailbox/one/{id}', { params: { path: { id: mail?._id ?? '' } } })),
+          ),
+        )?.[0] ?? '';
       expect(link).not.toBe('');
     }).toPass();
     await context.close();
@@ -315,7 +331,7 @@ test.describe('accounts', () => {
   }) => {
     const { context, page } = await atBrowser(browser);
     await signIn(page, demo('director'));
-    const programmes = await api<{ _id: string; applicationCount: number }[]>(page, 'GET', '/programme/many?limit=300');
+    const programmes = await dataOf(clientAt(page).GET('/api/programme/many', { params: { query: { limit: 300 } } }));
     const programme = programmes.find(({ applicationCount }) => applicationCount > 0);
     await page.goto(`/secure/admin/applications/programmes/${programme?._id}`);
     const link = page.getByRole('table').getByRole('row').nth(1).getByRole('link').first();

@@ -1,14 +1,23 @@
 import { expect, request, test } from '../test.ts';
-import { api, as, asAtHome, baseUrl, lookInBothSchemes, openMenu } from '../people.ts';
+import { as, asAtHome, baseUrl, clientAt, dataOf, lookInBothSchemes, openMenu } from '../people.ts';
 
 test.describe('the audit trail', () => {
   test('who did what is found, opened with before and after, checked against its seals and taken along', async ({ browser }) => {
     const page = await as(browser, 'super.admin');
-    const role = await api<{ _id: string; version: number }>(page, 'POST', '/role/new', {
-      name: 'Trail reader',
-      permissions: { EVENTS: ['READ'] },
-    });
-    await api(page, 'PATCH', `/role/update/${role._id}`, { version: role.version, permissions: { FORMS: ['READ'] } });
+    const role = await dataOf(
+      clientAt(page).POST('/api/role/new', {
+        body: {
+          name: 'Trail reader',
+          permissions: { EVENTS: ['READ'] },
+        },
+      }),
+    );
+    await dataOf(
+      clientAt(page).PATCH('/api/role/update/{id}', {
+        params: { path: { id: role._id } },
+        body: { version: role.version, permissions: { FORMS: ['READ'] } },
+      }),
+    );
     await page.goto('/secure/admin');
     await openMenu(page, 'Administration');
     await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Activity log' }).click();

@@ -1,16 +1,26 @@
 import { expect, test, type Page } from '../test.ts';
 import { read, utils, write } from '@e965/xlsx';
 import { readFileSync } from 'node:fs';
-import { api, as, inDays, look, lookEverywhere } from '../people.ts';
+import {
+  completeInterview,
+  publishedForm,
+  scoreGuideId,
+  startApplication,
+  takeStep,
+  type Form,
+  type StageAction,
+} from '../calls.ts';
+import { as, clientAt, dataOf, inDays, look, lookEverywhere } from '../people.ts';
 
 /** Answers serve again, and what comes after the submission stands beside it. */
-const field = (field_id: string, field_label: string, more: object = {}) => ({
+const field = (field_id: string, field_label: string, more: Partial<Field> = {}): Field => ({
   field_id,
   field_label,
   field_type: 'SHORT_ANSWER',
   ...more,
 });
-const formOf = (name: string, fields: object[], kind = 'APPLICATION') => ({
+type Field = Form['sections'][number]['section_fields'][number];
+const formOf = (name: string, fields: Field[], kind: 'APPLICATION' | 'PROPOSAL' = 'APPLICATION'): Form => ({
   name,
   kind,
   sections: [{ section_id: 'about', section_name: 'About you', section_fields: fields }],
@@ -35,22 +45,21 @@ test.describe('reusing answers, and what comes after the submission', () => {
   let programmeId = '';
   let applicationId = '';
 
-  const publish = async (form: object): Promise<string> => {
-    const { _id } = await api(director, 'POST', '/form/import', form);
-    await api(director, 'POST', `/form/publish/${_id}`, {});
-    return _id;
-  };
-  const programme = async (name: string, form: object, more: object = {}): Promise<string> =>
+  const programme = async (name: string, form: Form, more: object = {}): Promise<string> =>
     (
-      await api(director, 'POST', '/programme/new', {
-        name,
-        currency: 'NGN',
-        budget: 1_000_000,
-        startDate: inDays(-3),
-        endDate: inDays(6),
-        applicationForm: await publish(form),
-        ...more,
-      })
+      await dataOf(
+        clientAt(director).POST('/api/programme/new', {
+          body: {
+            name,
+            currency: 'NGN',
+            budget: 1_000_000,
+            startDate: inDays(-3),
+            endDate: inDays(6),
+            applicationForm: await publishedForm(clientAt(director), form),
+            ...more,
+          },
+        }),
+      )
     )._id;
   const send = async (method: string, path: string, parts: [string, string][]): Promise<void> => {
     const multipart = new FormData();
@@ -58,13 +67,12 @@ test.describe('reusing answers, and what comes after the submission', () => {
     const response = await applicant.request.fetch(`/api${path}`, { method, multipart });
     expect(response.ok(), await response.text()).toBe(true);
   };
-  const stage = (action: string): Promise<unknown> =>
-    api(director, 'PATCH', '/application/stage', { action, applications: [applicationId] });
+  const stage = (action: StageAction): Promise<unknown> => takeStep(clientAt(director), action, [applicationId]);
 
   test.beforeAll('an application to an earlier fund, and a new fund that asks much the same', async ({ browser }) => {
     director = await as(browser, 'director');
     applicant = await as(browser, 'applicant2');
-    const { _id } = await api(applicant, 'POST', '/application/new', { programme: await programme('Earlier Fund 2025', FIRST) });
+    const _id = await startApplication(clientAt(applicant), await programme('Earlier Fund 2025', FIRST));
     await send('PATCH', `/application/save/${_id}`, [
       ['org', 'Clear Water Trust'],
       ['mission', 'Wells that last.\nFor everybody.'],
@@ -72,12 +80,12 @@ test.describe('reusing answers, and what comes after the submission', () => {
       ['kind', 'Schools'],
     ]);
     programmeId = await programme('Second Fund 2026', SECOND, {
-      proposalForm: await publish(formOf('Proposal', [field('plan', 'Your plan')], 'PROPOSAL')),
+      proposalForm: await publishedForm(clientAt(director), formOf('Proposal', [field('plan', 'Your plan')], 'PROPOSAL')),
       proposalStartDate: inDays(-1),
       proposalEndDate: inDays(20),
       blindReview: { INITIAL_APPLICATION_SCORING: ['organisation'] },
     });
-    applicationId = (await api(applicant, 'POST', '/application/new', { programme: programmeId }))._id;
+    applicationId = await startApplication(clientAt(applicant), programmeId);
   });
 
   test('17 18 answers of an earlier application are looked at and taken; what is there stays', async () => {
@@ -93,7 +101,9 @@ test.describe('reusing answers, and what comes after the submission', () => {
     await lookEverywhere(applicant, 'bring-answers');
     await applicant.getByRole('button', { name: 'Import 2 answers' }).click();
     await expect(applicant).toHaveURL(new RegExp(`/applications/${applicationId}$`));
-    const { data } = await api<{ data: object }>(applicant, 'GET', `/application/one/${applicationId}`);
+    const { data } = await dataOf(
+      clientAt(applicant).GET('/api/application/one/{id}', { params: { path: { id: applicationId } } }),
+    );
     expect(data).toEqual({ organisation: 'Clear Water Trust', purpose: 'Water for schools.', work: ['Wells'] });
   });
 
@@ -124,7 +134,9 @@ test.describe('reusing answers, and what comes after the submission', () => {
     await look(applicant, 'bring-sheet');
     await applicant.getByRole('button', { name: 'Import 3 answers' }).click();
     await expect(applicant).toHaveURL(new RegExp(`/applications/${applicationId}$`));
-    const { data } = await api<{ data: object }>(applicant, 'GET', `/application/one/${applicationId}`);
+    const { data } = await dataOf(
+      clientAt(applicant).GET('/api/application/one/{id}', { params: { path: { id: applicationId } } }),
+    );
     expect(data).toMatchObject({ purpose: 'Water for everybody.', when: '2026-05-08', contact: 'not an address' });
   });
 
@@ -161,30 +173,32 @@ test.describe('reusing answers, and what comes after the submission', () => {
 
   test('a blind reviewer reads the shared correction beside the answers, and not who wrote it', async ({ browser }) => {
     const assessor = await as(browser, 'assessor1');
-    const { _id: userId } = await api(assessor, 'GET', '/user/me');
-    const [guide] = await api<{ _id: string }[]>(director, 'GET', '/score-guide/admin/many?search=Initial');
-    await api(director, 'POST', '/task/admin/new', {
-      name: 'Review',
-      description: '',
-      startDate: inDays(0),
-      dueDate: inDays(7),
-      assignedTo: [userId],
-      isAutoAssignment: false,
-      category: {
-        name: 'APPLICATION_REVIEW',
-        payload: {
-          programme: programmeId,
-          applications: [applicationId],
-          taskAction: 'INITIAL_APPLICATION_SCORING',
-          scoreGuide: guide?._id,
+    const { _id: userId } = await dataOf(clientAt(assessor).GET('/api/user/me'));
+    const scoreGuide = await scoreGuideId(clientAt(director));
+    await dataOf(
+      clientAt(director).POST('/api/task/admin/new', {
+        body: {
+          name: 'Review',
+          description: '',
+          startDate: inDays(0),
+          dueDate: inDays(7),
+          assignedTo: [userId],
+          isAutoAssignment: false,
+          category: {
+            name: 'APPLICATION_REVIEW',
+            payload: {
+              programme: programmeId,
+              applications: [applicationId],
+              taskAction: 'INITIAL_APPLICATION_SCORING',
+              scoreGuide,
+            },
+          },
         },
-      },
-    });
+      }),
+    );
     await assessor.goto('/secure/admin/tasks');
-    const { data } = (await (await assessor.request.get('/api/task/admin/many?limit=300')).json()) as {
-      data: { _id: string; category: { payload: { application: { _id: string } } } }[];
-    };
-    const task = data.find((each) => each.category.payload.application._id === applicationId);
+    const tasks = await dataOf(clientAt(assessor).GET('/api/task/admin/many', { params: { query: { limit: 300 } } }));
+    const task = tasks.find((each) => each.category.payload.application?._id === applicationId);
     await assessor.goto(`/secure/admin/tasks/${task?._id}?id=${programmeId}`);
     const sent = assessor.getByRole('region', { name: 'Sent after submission' });
     await expect(sent.getByRole('article')).toHaveCount(1);
@@ -194,20 +208,11 @@ test.describe('reusing answers, and what comes after the submission', () => {
   });
 
   test('19 feedback goes out with the decision, drafted from the reviews and without names', async () => {
-    for (const action of ['SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL']) await stage(action);
+    for (const action of ['SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL'] as const) await stage(action);
     await send('POST', `/application/submit/${applicationId}?form=proposal`, [['plan', 'Dig.']]);
-    for (const action of ['SHORTLIST_FOR_INTERVIEW', 'CALL_FOR_INTERVIEW']) await stage(action);
-    await api(director, 'PATCH', `/application/interview/${applicationId}`, {
-      status: 'SCHEDULED',
-      interviewStartDate: inDays(1),
-      interviewEndDate: inDays(1.1),
-    });
-    await api(director, 'PATCH', `/application/interview/${applicationId}`, {
-      status: 'COMPLETED',
-      interviewStartDate: inDays(-0.1),
-      interviewEndDate: inDays(-0.05),
-    });
-    for (const action of ['SHORTLIST_FOR_BOARD_APPROVAL', 'DECLINE_GRANT']) await stage(action);
+    for (const action of ['SHORTLIST_FOR_INTERVIEW', 'CALL_FOR_INTERVIEW'] as const) await stage(action);
+    await completeInterview(clientAt(director), applicationId);
+    for (const action of ['SHORTLIST_FOR_BOARD_APPROVAL', 'DECLINE_GRANT'] as const) await stage(action);
     await director.reload();
     await director.getByRole('button', { name: 'Feedback', exact: true }).click();
     await director.getByRole('button', { name: 'Use reviewers’ comments' }).click();

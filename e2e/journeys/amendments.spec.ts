@@ -1,7 +1,7 @@
 import { expect, test, type Page } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { moneyWorld, type MoneyWorld } from '../money-world.ts';
-import { api, as, inDays, lookInBothSchemes, program, typedDay } from '../people.ts';
+import { as, clientAt, dataOf, inDays, lookInBothSchemes, program, typedDay } from '../people.ts';
 
 const PROGRAMME = 'Changing course';
 const day = (days: number): string => inDays(days).slice(0, 10);
@@ -135,10 +135,10 @@ test.describe('amendments of a running project', () => {
     await expect(risks.getByText('High, 16')).toBeVisible();
     await risks.scrollIntoViewIfNeeded();
     await lookInBothSchemes(director, 'project-risks');
-    const account = await api<{ committed: number }>(
-      await program('accountant'),
-      'GET',
-      `/programme/account-info/${world.programmeId}`,
+    const account = await dataOf(
+      clientAt(await program('accountant')).GET('/api/programme/account-info/{id}', {
+        params: { path: { id: world.programmeId } },
+      }),
     );
     expect(account.committed).toBe(9_500_000_000);
     await director.context().close();
@@ -150,7 +150,11 @@ test.describe('amendments of a running project', () => {
     const [first] = project().payments;
     const { applicationId } = project();
     const directorCalls = await program('director');
-    await api(directorCalls, 'POST', '/payment/approve', { applicationId, paymentId: first?._id ?? '', status: 'Approved' });
+    await dataOf(
+      clientAt(directorCalls).POST('/api/payment/approve', {
+        body: { applicationId, paymentId: first?._id ?? '', status: 'Approved' },
+      }),
+    );
     const page = await as(browser, 'manager');
     await page.goto(staffPage());
     const ending = page.getByRole('button', { name: 'End project' });
@@ -195,10 +199,10 @@ test.describe('amendments of a running project', () => {
       'The project has ended.',
     );
     await lookInBothSchemes(grantee, 'my-project-ended');
-    const account = await api<{ committed: number; released: number }>(
-      await program('accountant'),
-      'GET',
-      `/programme/account-info/${world.programmeId}`,
+    const account = await dataOf(
+      clientAt(await program('accountant')).GET('/api/programme/account-info/{id}', {
+        params: { path: { id: world.programmeId } },
+      }),
     );
     expect([account.committed, account.released]).toEqual([4_000_000_000, 4_000_000_000]);
     await grantee.context().close();

@@ -1,10 +1,11 @@
 import { expect, test, type Browser, type Page } from '../test.ts';
-import { api, atBrowser, demo, expectAccessible, look, PASSWORD, type Person, signIn } from '../people.ts';
+import { publishedForm, type Form } from '../calls.ts';
+import { atBrowser, clientAt, dataOf, demo, expectAccessible, look, PASSWORD, type Person, signIn } from '../people.ts';
 
 /** Two people write one application through everything that goes wrong. */
 const PROGRAMME = 'Shared Wells Fund 2026';
 const DAY = 86_400_000;
-const FORM = {
+const FORM: Form = {
   name: 'Shared wells',
   kind: 'APPLICATION',
   sections: [
@@ -66,18 +67,21 @@ const saved = (page: Page) => expect(page.getByText(/All changes saved to your a
 
 test('an applicant invites a person, who accepts by the link of the mail', async ({ browser }) => {
   const director = await at(browser, demo('director'));
-  const form = await api(director.page, 'POST', '/form/import', FORM);
-  await api(director.page, 'POST', `/form/publish/${form._id}`);
+  const form = await publishedForm(clientAt(director.page), FORM);
   programmeId = (
-    await api(director.page, 'POST', '/programme/new', {
-      name: PROGRAMME,
-      currency: 'NGN',
-      budget: 1_000_000,
-      timeZone: 'Europe/London',
-      startDate: new Date(Date.now() - DAY).toISOString(),
-      endDate: new Date(Date.now() + 30 * DAY).toISOString(),
-      applicationForm: form._id,
-    })
+    await dataOf(
+      clientAt(director.page).POST('/api/programme/new', {
+        body: {
+          name: PROGRAMME,
+          currency: 'NGN',
+          budget: 1_000_000,
+          timeZone: 'Europe/London',
+          startDate: new Date(Date.now() - DAY).toISOString(),
+          endDate: new Date(Date.now() + 30 * DAY).toISOString(),
+          applicationForm: form,
+        },
+      }),
+    )
   )._id;
   await director.context.close();
 
@@ -223,7 +227,7 @@ test('a session that ends while a form is open is taken up again in place; a war
   await expect(page.getByLabel('Why here')).toBeFocused();
   await expect(page.getByLabel('Why here')).toHaveValue('Typed after the session had ended.');
   await saved(page);
-  const stored = await api<{ data: Record<string, string> }>(page, 'GET', `/application/one/${applicationId}`);
+  const stored = await dataOf(clientAt(page).GET('/api/application/one/{id}', { params: { path: { id: applicationId } } }));
   expect(stored.data['why']).toBe('Typed after the session had ended.');
 
   // Four minutes before its end: one key press is enough.
@@ -249,7 +253,12 @@ test('a session that ends while a form is open is taken up again in place; a war
 test('an open form closes by the server’s clock with its words saved, and an extension opens it again', async ({ browser }) => {
   const director = await at(browser, demo('director'));
   const ends = (ms: number) =>
-    api(director.page, 'PATCH', `/programme/update/${programmeId}`, { endDate: new Date(Date.now() + ms).toISOString() });
+    dataOf(
+      clientAt(director.page).PATCH('/api/programme/update/{id}', {
+        params: { path: { id: programmeId } },
+        body: { endDate: new Date(Date.now() + ms).toISOString() },
+      }),
+    );
   // In Kiritimati the clock on the wall reads another day: nothing of that counts.
   const { page, context } = await at(browser, owner, { timezoneId: 'Pacific/Kiritimati' });
   await page.goto(formPath('well'));

@@ -1,6 +1,7 @@
 import { expect, test } from '../test.ts';
 import { boardWorld } from '../board-world.ts';
-import { api, as, demo, inDays, lookInBothSchemes, program } from '../people.ts';
+import { scoreGuideId } from '../calls.ts';
+import { as, clientAt, dataOf, demo, inDays, lookInBothSchemes, program } from '../people.ts';
 
 test.describe('deciding about applications', () => {
   test.describe.configure({ mode: 'serial' });
@@ -11,27 +12,31 @@ test.describe('deciding about applications', () => {
   test.beforeAll('five applications with two reviews each; the first waits for a third reviewer', async () => {
     ({ programmeId, applications } = await boardWorld('Read one after the other'));
     const director = await program('director');
-    const [third] = await api<{ _id: string }[]>(
-      director,
-      'GET',
-      `/user/admin/specific/application-reviewers?search=${demo('assessor3')}`,
+    const [third] = await dataOf(
+      clientAt(director).GET('/api/user/admin/specific/application-reviewers', {
+        params: { query: { search: demo('assessor3') } },
+      }),
     );
-    const [guide] = await api<{ _id: string }[]>(director, 'GET', '/score-guide/admin/many?search=Board guide');
-    await api(director, 'POST', '/task/admin/new', {
-      name: 'A third look',
-      startDate: inDays(0),
-      dueDate: inDays(7),
-      assignedTo: [third?._id],
-      category: {
-        name: 'APPLICATION_REVIEW',
-        payload: {
-          programme: programmeId,
-          applications: [applications['osun']],
-          taskAction: 'INITIAL_APPLICATION_SCORING',
-          scoreGuide: guide?._id,
+    const scoreGuide = await scoreGuideId(clientAt(director), 'Board guide');
+    await dataOf(
+      clientAt(director).POST('/api/task/admin/new', {
+        body: {
+          name: 'A third look',
+          startDate: inDays(0),
+          dueDate: inDays(7),
+          assignedTo: [third?._id ?? ''],
+          category: {
+            name: 'APPLICATION_REVIEW',
+            payload: {
+              programme: programmeId,
+              applications: [applications['osun'] ?? ''],
+              taskAction: 'INITIAL_APPLICATION_SCORING',
+              scoreGuide,
+            },
+          },
         },
-      },
-    });
+      }),
+    );
   });
 
   test('the list says who is missing, offers the order that suits the tab and remembers it, and reminds in two presses', async ({

@@ -1,11 +1,12 @@
 import { expect, test, type APIRequestContext, type Page } from '../test.ts';
 import { tabTo } from '../keys.ts';
-import { api, as, asAtHome, inDays, look, openMenu, program, typedDay } from '../people.ts';
+import { managerIds, publishedForm, startApplication, submitAnswers, type Form } from '../calls.ts';
+import { as, asAtHome, clientAt, dataOf, inDays, look, openMenu, program, typedDay } from '../people.ts';
 
 const PROGRAMME = 'Assigning in three modes';
 const APPLICANTS = ['applicant1', 'applicant2', 'applicant3'];
 const ASSESSORS = ['Ngozi Okonkwo', 'Yaw Mensah', 'Halima'];
-const form = {
+const form: Form = {
   name: 'Short form',
   kind: 'APPLICATION',
   sections: [{ section_name: 'One', section_fields: [{ field_id: 'plan', field_label: 'Plan', field_type: 'SHORT_ANSWER' }] }],
@@ -38,33 +39,31 @@ test.describe('assigning', () => {
     await page.getByLabel('Task name').focus();
   };
   const tasks = (at: APIRequestContext) =>
-    api<{ _id: string; category: { payload: { application: { _id: string } } } }[]>(
-      at,
-      'GET',
-      `/task/admin/many?programmeId=${programmeId}&limit=300`,
-    );
+    dataOf(clientAt(at).GET('/api/task/admin/many', { params: { query: { programmeId, limit: 300 } } }));
 
   test.beforeAll('a programme with three submitted applications', async () => {
     const director = await program('director');
-    const { _id: applicationForm } = await api(director, 'POST', '/form/import', form);
-    await api(director, 'POST', `/form/publish/${applicationForm}`, {});
-    const [manager] = await api<{ _id: string }[]>(director, 'GET', '/user/admin/specific/programme-managers?search=manager@');
+    const applicationForm = await publishedForm(clientAt(director), form);
+    const managers = await managerIds(clientAt(director));
     programmeId = (
-      await api(director, 'POST', '/programme/new', {
-        name: PROGRAMME,
-        currency: 'NGN',
-        budget: 1_000_000,
-        startDate: inDays(-3),
-        endDate: inDays(6),
-        applicationForm,
-        managers: [manager?._id],
-      })
+      await dataOf(
+        clientAt(director).POST('/api/programme/new', {
+          body: {
+            name: PROGRAMME,
+            currency: 'NGN',
+            budget: 1_000_000,
+            startDate: inDays(-3),
+            endDate: inDays(6),
+            applicationForm,
+            managers,
+          },
+        }),
+      )
     )._id;
     for (const name of APPLICANTS) {
       const applicant = await program(name);
-      const { _id } = await api(applicant, 'POST', '/application/new', { programme: programmeId });
-      const reply = await applicant.fetch(`/api/application/submit/${_id}`, { method: 'POST', multipart: { plan: 'Trees' } });
-      expect(reply.ok(), await reply.text()).toBe(true);
+      const _id = await startApplication(clientAt(applicant), programmeId);
+      await submitAnswers(clientAt(applicant), _id, { plan: 'Trees' });
       applications.push(_id);
     }
   });
@@ -230,7 +229,12 @@ test.describe('assigning', () => {
   }) => {
     const assessor = await program('assessor2');
     for (const { _id } of (await tasks(assessor)).slice(-1))
-      await api(assessor, 'POST', `/task/decline/${_id}`, { reason: 'Outside my field of work.' });
+      await dataOf(
+        clientAt(assessor).POST('/api/task/decline/{id}', {
+          params: { path: { id: _id } },
+          body: { reason: 'Outside my field of work.' },
+        }),
+      );
     const page = await asAtHome(browser, 'manager', { viewport: { width: 1440, height: 1000 } });
     // Of this programme alone: the demonstration has declined tasks of its own.
     await page.goto(`/secure/admin/tasks?scope=all&programmeId=${programmeId}`);

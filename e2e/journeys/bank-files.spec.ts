@@ -1,13 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../test.ts';
-import { api, as, expectAccessible, lookInBothSchemes } from '../people.ts';
-
-interface Due {
-  _id: string;
-  applicationId: string;
-  accountName: string;
-  status: string;
-}
+import { demoProgramme, first } from '../calls.ts';
+import { as, clientAt, dataOf, expectAccessible, lookInBothSchemes } from '../people.ts';
 
 test.describe('paying by a file for the bank', () => {
   test.describe.configure({ mode: 'serial' });
@@ -17,13 +11,14 @@ test.describe('paying by a file for the bank', () => {
 
   test.beforeAll(async ({ browser }) => {
     const director = await as(browser, 'director');
-    const programmes = await api<{ _id: string; name: string }[]>(director, 'GET', '/programme/many?limit=100');
-    programme = programmes.find(({ name }) => name.startsWith('Flood Response'))?._id ?? '';
-    const due = await api<Due[]>(director, 'GET', `/payment/due-for-approval/${programme}`);
-    const waiting = due.find(({ status }) => status === 'Pending');
-    payee = waiting?.accountName ?? '';
-    const body = { applicationId: waiting?.applicationId, paymentId: waiting?._id, status: 'Approved' };
-    await api(director, 'POST', '/payment/approve', body);
+    programme = await demoProgramme(clientAt(director), 'Flood Response');
+    const due = await dataOf(
+      clientAt(director).GET('/api/payment/due-for-approval/{id}', { params: { path: { id: programme } } }),
+    );
+    const waiting = first(due.filter(({ status }) => status === 'Pending'));
+    payee = waiting.accountName ?? '';
+    const body = { applicationId: waiting.applicationId, paymentId: waiting._id, status: 'Approved' as const };
+    await dataOf(clientAt(director).POST('/api/payment/approve', { body }));
   });
 
   test('an accountant makes a batch, and cannot release it', async ({ browser }) => {

@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { startProduct } from '../../tools/product.ts';
-import { api, atBrowser, demo, expectAccessible, lookInBothSchemes, signIn } from '../people.ts';
+import { atBrowser, clientAt, dataOf, demo, expectAccessible, lookInBothSchemes, signIn } from '../people.ts';
 import { expect, takeFound, test } from '../test.ts';
 
 const SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 40" onload="document.title='run'"><script>document.title='run'</script>
@@ -95,7 +95,7 @@ test.describe('brand', () => {
       expect(takeFound().join('\n')).toContain('frame-ancestors');
       await guest.context.close();
 
-      const events = await api<{ sentence: string }[]>(page, 'GET', '/audit/many?limit=20');
+      const events = await dataOf(clientAt(page).GET('/api/audit/many', { params: { query: { limit: 20 } } }));
       const shown = JSON.stringify(events);
       for (const part of ['set the logo (image/svg+xml', 'Brand: color', 'Brand: origins']) expect(shown).toContain(part);
 

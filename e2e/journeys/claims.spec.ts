@@ -2,7 +2,7 @@ import type { Schemas } from '@grantdesk/client';
 import { expect, test } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { moneyWorld, type MoneyWorld } from '../money-world.ts';
-import { api, as, dayAtHome, expectAccessible, lookInBothSchemes, program, typedDay } from '../people.ts';
+import { as, clientAt, dataOf, dayAtHome, expectAccessible, lookInBothSchemes, program, typedDay } from '../people.ts';
 
 const REPORT_FORM: Schemas['FormImportBody'] = {
   name: 'Spending report',
@@ -35,7 +35,11 @@ test.describe('spending by budget line', () => {
     });
     const { applicationId, payments } = own();
     const paymentId = payments[0]?._id ?? '';
-    await api(await program('director'), 'POST', '/payment/approve', { applicationId, paymentId, status: 'Approved' });
+    await dataOf(
+      clientAt(await program('director')).POST('/api/payment/approve', {
+        body: { applicationId, paymentId, status: 'Approved' },
+      }),
+    );
     const reply = await (
       await program('accountant')
     ).fetch('/api/payment/complete', {

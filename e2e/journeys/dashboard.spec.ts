@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Page } from '../test.ts';
 import { moneyWorld, type MoneyWorld } from '../money-world.ts';
-import { api, as, asAtHome, expectAccessible, look, lookInBothSchemes, program } from '../people.ts';
+import { startApplication } from '../calls.ts';
+import { as, asAtHome, clientAt, dataOf, expectAccessible, look, lookInBothSchemes, program } from '../people.ts';
 
 const PROGRAMME = 'Rivers and lights';
 
@@ -96,7 +97,9 @@ test.describe('dashboard, search and palette', () => {
   test('M&E starts with the reports, and opens the one to review', async ({ browser }) => {
     const { projectId, reports } = world.projects['applicant1'] ?? { projectId: '', reports: [] };
     const at = await program('mande');
-    await api(at, 'POST', '/risk/new', { project: projectId, title: 'Late rains', likelihood: 5, impact: 4 });
+    await dataOf(
+      clientAt(at).POST('/api/risk/new', { body: { project: projectId, title: 'Late rains', likelihood: 5, impact: 4 } }),
+    );
     const page = await as(browser, 'mande');
     await page.goto(`/secure/admin?programme=${world.programmeId}`);
     await expect(page.getByRole('list', { name: 'Figures' }).getByRole('link')).toHaveCount(4);
@@ -213,7 +216,7 @@ test.describe('dashboard, search and palette', () => {
 
   test('an applicant starts with the one most urgent thing', async ({ browser }) => {
     const at = await program('applicant3');
-    const { _id } = await api(at, 'POST', '/application/new', { programme: world.programmeId });
+    const _id = await startApplication(clientAt(at), world.programmeId);
     await at.dispose();
     const page = await asAtHome(browser, 'applicant3');
     const urgent = page.getByRole('region', { name: PROGRAMME });

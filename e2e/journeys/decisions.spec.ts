@@ -1,6 +1,18 @@
 import { expect, test, type Page } from '../test.ts';
 import { APPLICANTS, boardWorld, PROGRAMME } from '../board-world.ts';
-import { api, as, demo, expectAccessible, inDays, look, lookEverywhere, lookInBothSchemes, program } from '../people.ts';
+import { completeInterview, submitAnswers, takeStep, type StageAction } from '../calls.ts';
+import {
+  as,
+  clientAt,
+  clientOf,
+  dataOf,
+  demo,
+  expectAccessible,
+  look,
+  lookEverywhere,
+  lookInBothSchemes,
+  program,
+} from '../people.ts';
 
 test.describe('stages and decisions', () => {
   test.describe.configure({ mode: 'serial' });
@@ -17,9 +29,8 @@ test.describe('stages and decisions', () => {
       .first()
       .check();
   const subjects = async (page: Page, to: string): Promise<string[]> => {
-    const reply = await page.request.get('/api/mailbox/many?limit=300');
-    const { data } = (await reply.json()) as { data: { to: string; subject: string }[] };
-    return data.filter((mail) => mail.to === demo(to)).map((mail) => mail.subject);
+    const mails = await dataOf(clientAt(page).GET('/api/mailbox/many'));
+    return mails.filter((mail) => mail.to === demo(to)).map((mail) => mail.subject);
   };
   test.beforeAll('a programme with five submitted applications, reviewed, and a draft', async () => {
     ({ programmeId, applications } = await boardWorld());
@@ -64,10 +75,11 @@ test.describe('stages and decisions', () => {
 
     // On the application itself: who, when and the way back.
     const manager = await program('manager');
-    await api(manager, 'PATCH', '/application/stage', {
-      action: 'SHORTLIST_FOR_PROPOSAL',
-      applications: APPLICANTS.map(([name]) => applications[name]),
-    });
+    await takeStep(
+      clientAt(manager),
+      'SHORTLIST_FOR_PROPOSAL',
+      APPLICANTS.map(([name]) => applications[name] ?? ''),
+    );
     await page.goto(`/secure/admin/applications/programmes/${programmeId}/application/${applications['nkowa']}?tab=timeline`);
     await expect(page.getByText(/Shortlist for proposal.* by /).first()).toBeVisible();
     await look(page, 'stages-application');
@@ -127,25 +139,20 @@ test.describe('stages and decisions', () => {
     const [manager, director] = [await program('manager'), await program('director')];
     const going = ['osun', 'kauye', 'umuada'];
     const ids = going.map((name) => applications[name] ?? '');
-    const act = (action: string) => api(manager, 'PATCH', '/application/stage', { action, applications: ids });
+    const act = (action: StageAction) => takeStep(clientAt(manager), action, ids);
     await act('CALL_FOR_PROPOSAL');
-    for (const name of going) {
-      const reply = await (
-        await program(name)
-      ).fetch(`/api/application/submit/${applications[name]}?form=proposal`, { method: 'POST', multipart: { plan: 'More' } });
-      expect(reply.ok(), await reply.text()).toBe(true);
-    }
+    for (const name of going) await submitAnswers(await clientOf(name), applications[name] ?? '', { plan: 'More' }, 'proposal');
     await act('SHORTLIST_FOR_INTERVIEW');
     await act('CALL_FOR_INTERVIEW');
-    for (const id of ids)
-      for (const change of [
-        { status: 'SCHEDULED', interviewStartDate: inDays(1), interviewEndDate: inDays(1.05) },
-        { status: 'COMPLETED', interviewStartDate: inDays(-0.1), interviewEndDate: inDays(-0.05) },
-      ])
-        await api(manager, 'PATCH', `/application/interview/${id}`, change);
+    for (const id of ids) await completeInterview(clientAt(manager), id);
     await act('SHORTLIST_FOR_BOARD_APPROVAL');
     // Nine million are requested; six are there.
-    await api(director, 'PATCH', `/programme/update/${programmeId}`, { budget: 600_000_000 });
+    await dataOf(
+      clientAt(director).PATCH('/api/programme/update/{id}', {
+        params: { path: { id: programmeId } },
+        body: { budget: 600_000_000 },
+      }),
+    );
 
     const page = await as(browser, 'director');
     await openTab(page, 'SHORTLISTED_FOR_BOARD_APPROVAL');
@@ -183,7 +190,7 @@ test.describe('stages and decisions', () => {
     await expect(line).toContainText(
       'One grant costs ₦4,000,000.00 and leaves ₦2,000,000.00. The next application needs ₦1,000,000.00 more.',
     );
-    const room = await api<{ rows: { decision: object | null }[] }>(director, 'GET', `/decision/room/${programmeId}`);
+    const room = await dataOf(clientAt(director).GET('/api/decision/room/{id}', { params: { path: { id: programmeId } } }));
     expect(room.rows.map((row) => row.decision)).toEqual([null, null, null]);
     await page.getByRole('button', { name: 'Move cut-off down' }).click();
     await lookInBothSchemes(page, 'decisions-line');
@@ -338,7 +345,8 @@ test.describe('stages and decisions', () => {
     await expect(manager.getByText('The applicant declined the award.')).toBeVisible();
     await expect(manager.getByRole('button', { name: 'Generate contract' })).toBeHidden();
     await lookInBothSchemes(manager, 'award-staff');
-    const spent = async () => (await api<{ granted: number }>(manager, 'GET', `/decision/room/${programmeId}`)).granted;
+    const spent = async () =>
+      (await dataOf(clientAt(manager).GET('/api/decision/room/{id}', { params: { path: { id: programmeId } } }))).granted;
     expect(await spent()).toBe(200_000_000);
 
     // Reopened, it waits for an answer again; the next one comes by phone.

@@ -1,8 +1,9 @@
 import { expect, test, type Page } from '../test.ts';
-import { api, as, atBrowser, expectAccessible, inDays, lookInBothSchemes } from '../people.ts';
+import { publishedForm, type Form } from '../calls.ts';
+import { as, atBrowser, clientAt, dataOf, expectAccessible, inDays, lookInBothSchemes } from '../people.ts';
 
 const PROGRAMME = 'Seed money for cooperatives';
-const FORM = {
+const FORM: Form = {
   name: 'Cooperative form',
   kind: 'APPLICATION',
   sections: [
@@ -29,10 +30,11 @@ test.describe('eligibility check', () => {
 
   test('a manager chooses questions and says what the answers mean', async ({ browser }) => {
     const page = await as(browser, 'director');
-    const form = await api(page, 'POST', '/form/import', FORM);
-    await api(page, 'POST', `/form/publish/${form._id}`);
-    const body = { name: PROGRAMME, currency: 'NGN', budget: 9_000_000, applicationForm: form._id };
-    programme = (await api(page, 'POST', '/programme/new', { ...body, startDate: inDays(-1), endDate: inDays(20) }))._id;
+    const form = await publishedForm(clientAt(page), FORM);
+    const body = { name: PROGRAMME, currency: 'NGN', budget: 9_000_000, applicationForm: form };
+    programme = (
+      await dataOf(clientAt(page).POST('/api/programme/new', { body: { ...body, startDate: inDays(-1), endDate: inDays(20) } }))
+    )._id;
     await page.goto(`/secure/admin/programmes/${programme}`);
     await page.getByRole('link', { name: 'Eligibility check' }).click();
     await page.getByLabel('Offer an eligibility check').check();

@@ -1,7 +1,8 @@
 import { expect, test } from '../test.ts';
-import { api, as, expectAccessible, inDays, lookInBothSchemes } from '../people.ts';
+import { publishedForm, startApplication, type Form } from '../calls.ts';
+import { as, clientAt, dataOf, expectAccessible, inDays, lookInBothSchemes } from '../people.ts';
 
-const QUESTIONS = {
+const QUESTIONS: Form = {
   name: 'Fairness questions',
   kind: 'EQUALITY',
   sections: [
@@ -20,7 +21,7 @@ const QUESTIONS = {
     },
   ],
 };
-const APPLICATION = {
+const APPLICATION: Form = {
   name: 'One question',
   kind: 'APPLICATION',
   sections: [
@@ -38,14 +39,16 @@ test.describe('equality monitoring', () => {
 
   test('a manager offers voluntary questions', async ({ browser }) => {
     const page = await as(browser, 'director');
-    const publish = async (form: object): Promise<string> => {
-      const { _id } = await api(page, 'POST', '/form/import', form);
-      await api(page, 'POST', `/form/publish/${_id}`);
-      return _id;
+    await publishedForm(clientAt(page), QUESTIONS);
+    const body = {
+      name: 'Fair chances',
+      currency: 'NGN',
+      budget: 9_000_000,
+      applicationForm: await publishedForm(clientAt(page), APPLICATION),
     };
-    await publish(QUESTIONS);
-    const body = { name: 'Fair chances', currency: 'NGN', budget: 9_000_000, applicationForm: await publish(APPLICATION) };
-    programme = (await api(page, 'POST', '/programme/new', { ...body, startDate: inDays(-1), endDate: inDays(20) }))._id;
+    programme = (
+      await dataOf(clientAt(page).POST('/api/programme/new', { body: { ...body, startDate: inDays(-1), endDate: inDays(20) } }))
+    )._id;
     await page.goto(`/secure/admin/programmes/${programme}`);
     await page.getByRole('link', { name: 'Equality monitoring' }).click();
     await page.getByLabel('Invite people to answer after they submit').check();
@@ -65,7 +68,7 @@ test.describe('equality monitoring', () => {
 
   test('a person answers after submitting, once', async ({ browser }) => {
     const page = await as(browser, 'applicant3');
-    const { _id } = await api(page, 'POST', '/application/new', { programme });
+    const _id = await startApplication(clientAt(page), programme);
     await page.goto(`/secure/subscriber/applications/${_id}/form`);
     await page.getByLabel('What is your idea?').fill('A well');
     await expect(page.getByText(/All changes saved to your account/).first()).toBeVisible();

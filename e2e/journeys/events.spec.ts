@@ -1,11 +1,7 @@
 import { expect, test, type Page } from '../test.ts';
 import { tabTo } from '../keys.ts';
-import { api, as, expectAccessible, inDays, lookInBothSchemes, openMenu, program, typedDay } from '../people.ts';
+import { as, clientAt, dataOf, expectAccessible, inDays, lookInBothSchemes, openMenu, program, typedDay } from '../people.ts';
 
-interface Event {
-  _id: string;
-  title: string;
-}
 const TITLE = 'Open hour for applicants';
 const LINK = 'https://meet.example/open-hour';
 
@@ -152,7 +148,7 @@ test.describe('events', () => {
 
   test('attendance: absent, taken back, a walk-in; the recording is there for everyone', async ({ browser }) => {
     const director = await program('director');
-    const events = await api<Event[]>(director, 'GET', '/event/many?limit=100');
+    const events = await dataOf(clientAt(director).GET('/api/event/many', { params: { query: { limit: 100 } } }));
     const past = events.find(({ title }) => title.startsWith('What makes'))?._id ?? '';
     const page = await as(browser, 'director');
     await page.goto(`/secure/subscriber/events/${past}/attendance`);
@@ -188,12 +184,13 @@ test.describe('events', () => {
     await page.goto(`/secure/subscriber/events/${eventId}/edit`);
     await page.getByLabel('Place', { exact: true }).fill('Office, Lagos');
     const other = await program('director');
-    const { editing, ...now } = await api<Record<string, unknown> & { editing: { audience: object } }>(
-      other,
-      'GET',
-      `/event/one/${eventId}`,
+    const { editing, ...now } = await dataOf(clientAt(other).GET('/api/event/one/{id}', { params: { path: { id: eventId } } }));
+    await dataOf(
+      clientAt(other).PATCH('/api/event/update/{id}', {
+        params: { path: { id: eventId } },
+        body: { ...now, audience: editing!.audience, title: `${TITLE} (new)` },
+      }),
     );
-    await api(other, 'PATCH', `/event/update/${eventId}`, { ...now, audience: editing.audience, title: `${TITLE} (new)` });
     await page.getByRole('button', { name: 'Save event' }).click();
     await expect(page.getByText('Someone else has changed this event.')).toBeVisible();
     await expect(page.getByLabel('Place', { exact: true })).toHaveValue('Office, Lagos');

@@ -4,7 +4,8 @@ import path from 'node:path';
 import { expect, test, type Locator, type Page } from '../test.ts';
 import { samplePdf, samplePng, sampleXlsx } from '../../apps/server/db/seed/files.ts';
 import { sampleDocx, samplePptx } from '../../apps/server/db/seed/office.ts';
-import { api, as, baseUrl, inDays, look, type Person, program } from '../people.ts';
+import { publishedForm, startApplication } from '../calls.ts';
+import { as, baseUrl, clientAt, dataOf, inDays, look, type Person, program } from '../people.ts';
 
 const LABEL = 'Quotes and budget files';
 
@@ -23,7 +24,7 @@ let person: Person;
 
 test.beforeAll(async ({ browser }) => {
   const director = await program('director');
-  const { _id } = await api(director, 'POST', '/form/import', {
+  const _id = await publishedForm(clientAt(director), {
     name: 'Files form',
     kind: 'APPLICATION',
     sections: [
@@ -36,22 +37,25 @@ test.beforeAll(async ({ browser }) => {
       },
     ],
   });
-  await api(director, 'POST', `/form/publish/${_id}`, {});
-  const programme = await api(director, 'POST', '/programme/new', {
-    name: `Files Fund ${Date.now()}`,
-    currency: 'GHS',
-    budget: 1_000_000,
-    startDate: inDays(-1),
-    endDate: inDays(1),
-    applicationForm: _id,
-  });
+  const programme = await dataOf(
+    clientAt(director).POST('/api/programme/new', {
+      body: {
+        name: `Files Fund ${Date.now()}`,
+        currency: 'GHS',
+        budget: 1_000_000,
+        startDate: inDays(-1),
+        endDate: inDays(1),
+        applicationForm: _id,
+      },
+    }),
+  );
   await director.dispose();
   const page = await as(browser, 'applicant2');
   person = { page, context: page.context() };
   // From now on each chooser is the journey's: waiting for one begins too late where a single key opens it.
   page.on('filechooser', () => undefined);
-  const application = await api(page, 'POST', '/application/new', { programme: programme._id });
-  form = `/secure/subscriber/applications/${application._id}/form?section=1`;
+  const application = await startApplication(clientAt(page), programme._id);
+  form = `/secure/subscriber/applications/${application}/form?section=1`;
 });
 test.afterAll(async () => person.context.close());
 

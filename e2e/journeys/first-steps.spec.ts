@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { root } from '../../scripts/lib.ts';
 import { startProduct } from '../../tools/product.ts';
-import { api, atBrowser, lookInBothSchemes, signIn } from '../people.ts';
+import { publishedForm } from '../calls.ts';
+import { atBrowser, clientAt, lookInBothSchemes, signIn } from '../people.ts';
 import { expect, test, type Page } from '../test.ts';
 
 const ADDRESS = 'ada@example.test';
@@ -30,10 +31,9 @@ test('the first administrator of an empty installation is led through the first 
     await page.getByLabel('Support email').fill('help@lagoon.example');
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText(/^Saved .* by /)).toBeVisible();
-    const field = { field_id: 'plan', field_label: 'Your plan', field_type: 'TextField', field_order: 1 };
-    const section = { section_id: 'one', section_name: 'The plan', section_order: 1, section_fields: [field] };
-    const form = await api(page, 'POST', '/form/import', { name: 'Application', kind: 'APPLICATION', sections: [section] });
-    await api(page, 'POST', `/form/publish/${form._id}`, {});
+    const field = { field_id: 'plan', field_label: 'Your plan', field_type: 'LONG_ANSWER' as const };
+    const section = { section_id: 'one', section_name: 'The plan', section_fields: [field] };
+    await publishedForm(clientAt(page), { name: 'Application', kind: 'APPLICATION', sections: [section] });
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Dashboard' }).click();
     await expect(steps).toContainText('2 of 7 steps done');
     await expect(steps.getByRole('listitem').filter({ hasText: '(done)' })).toHaveText([/organisation/, /application form/]);

@@ -2,7 +2,8 @@ import type { Schemas } from '@grantdesk/client';
 import { expect, test, type Browser, type Page } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { boardWorld } from '../board-world.ts';
-import { api, as, asAtHome, expectAccessible, inDays, lookInBothSchemes, program, typedDay } from '../people.ts';
+import { completeInterview, submitAnswers, takeStep, type StageAction } from '../calls.ts';
+import { as, asAtHome, clientAt, dataOf, expectAccessible, inDays, lookInBothSchemes, program, typedDay } from '../people.ts';
 
 const day = (days: number): string => inDays(days).slice(0, 10);
 
@@ -20,20 +21,11 @@ const REPORT_FORM: Schemas['FormImportBody'] = {
 /** From a submitted application to the approval of the board, as programs would. */
 async function approve(programmeId: string, application: string, applicant: string): Promise<void> {
   const [manager, director, grantee] = [await program('manager'), await program('director'), await program(applicant)];
-  const step = (who: typeof manager, action: string) =>
-    api(who, 'PATCH', '/application/stage', { action, applications: [application] });
-  for (const action of ['SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL']) await step(manager, action);
-  const reply = await grantee.fetch(`/api/application/submit/${application}?form=proposal`, {
-    method: 'POST',
-    multipart: { plan: 'Trees' },
-  });
-  expect(reply.ok(), await reply.text()).toBe(true);
-  for (const action of ['SHORTLIST_FOR_INTERVIEW', 'CALL_FOR_INTERVIEW']) await step(manager, action);
-  for (const change of [
-    { status: 'SCHEDULED', interviewStartDate: inDays(1), interviewEndDate: inDays(1.05) },
-    { status: 'COMPLETED', interviewStartDate: inDays(-0.1), interviewEndDate: inDays(-0.05) },
-  ])
-    await api(manager, 'PATCH', `/application/interview/${application}`, change);
+  const step = (who: typeof manager, action: StageAction) => takeStep(clientAt(who), action, [application]);
+  for (const action of ['SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL'] as const) await step(manager, action);
+  await submitAnswers(clientAt(grantee), application, { plan: 'Trees' }, 'proposal');
+  for (const action of ['SHORTLIST_FOR_INTERVIEW', 'CALL_FOR_INTERVIEW'] as const) await step(manager, action);
+  await completeInterview(clientAt(manager), application);
   await step(manager, 'SHORTLIST_FOR_BOARD_APPROVAL');
   await step(director, 'APPROVE_GRANT');
   expect(programmeId).not.toBe('');
@@ -47,7 +39,7 @@ test.describe('a grant, from its contract to its second payment', () => {
 
   /** The place of a payment or of a report of the project, from 1. */
   async function placeOf(page: Page, kind: 'payments' | 'reports', place: number): Promise<string> {
-    const one = await api<Record<typeof kind, { _id: string }[]>>(page, 'GET', `/project/${project}`);
+    const one = await dataOf(clientAt(page).GET('/api/project/{id}', { params: { path: { id: project } } }));
     const id = one[kind][place - 1]?._id;
     return `/secure/admin/accounting/${programmeId}/${project}/${kind === 'reports' ? 'reports/' : ''}${id}/?applicationId=${application}`;
   }
@@ -203,7 +195,12 @@ test.describe('a grant, from its contract to its second payment', () => {
     // Someone else saves first.
     await page.getByRole('link', { name: 'Edit' }).click();
     await page.getByLabel('End date').fill(day(380));
-    await api(await as(browser, 'director'), 'PATCH', `/project/update/${id}`, { version: 1, endDate: day(370) });
+    await dataOf(
+      clientAt(await as(browser, 'director')).PATCH('/api/project/update/{id}', {
+        params: { path: { id } },
+        body: { version: 1, endDate: day(370) },
+      }),
+    );
     await page.getByRole('button', { name: 'Save changes' }).click();
     await expect(page.getByText('Someone else has changed this project.')).toBeVisible();
     await expect(page.getByLabel('End date')).toHaveValue(typedDay(day(380)));
@@ -275,10 +272,8 @@ test.describe('a grant, from its contract to its second payment', () => {
     const page = await as(browser, 'accountant');
     await page.goto(`/secure/admin/accounting/${programmeId}?tab=projects`);
     await expect(page.getByRole('row', { name: /^Total/ })).toContainText('4,000,000.00');
-    const { data } = (await (await page.request.get(`/api/programme/account-info/${programmeId}`)).json()) as {
-      data: Record<'committed' | 'approved' | 'released' | 'withheld', number>;
-    };
-    expect(data).toMatchObject({ committed: 400_000_000, released: 400_000_000, withheld: 0 });
+    const account = clientAt(page).GET('/api/programme/account-info/{id}', { params: { path: { id: programmeId } } });
+    expect(await dataOf(account)).toMatchObject({ committed: 400_000_000, released: 400_000_000, withheld: 0 });
     await page.context().close();
     const grantee = await as(browser, 'osun');
     await grantee.goto(`/secure/subscriber/projects/${project}/`);

@@ -2,7 +2,8 @@ import { expect, test, type Page } from '../test.ts';
 import fc from 'fast-check';
 import { HISTORY_FIELDS, histories, play } from '../../tools/bench/tab-histories.ts';
 import { cookieOver } from '../../tools/bench/http.ts';
-import { api, as, atBrowser, baseUrl, demo, isFull, signIn } from '../people.ts';
+import { publishedForm, startApplication } from '../calls.ts';
+import { as, atBrowser, baseUrl, clientAt, dataOf, demo, isFull, signIn } from '../people.ts';
 
 /** In small what the bench `tabs` plays thousands of the same histories. */
 const OVER_HTTP = Number(process.env['HTTP_HISTORIES'] ?? 25);
@@ -16,7 +17,7 @@ let programmeId = '';
 test('no text is lost without a word in random histories of three tabs', async ({ browser }) => {
   const page = await as(browser, 'director');
   const context = page.context();
-  const form = await api(page, 'POST', '/form/import', {
+  const form = await publishedForm(clientAt(page), {
     name: 'Histories',
     kind: 'APPLICATION',
     sections: [
@@ -31,20 +32,23 @@ test('no text is lost without a word in random histories of three tabs', async (
       },
     ],
   });
-  await api(page, 'POST', `/form/publish/${form._id}`);
-  const programme = await api(page, 'POST', '/programme/new', {
-    name: 'Histories',
-    currency: 'NGN',
-    budget: 1,
-    startDate: new Date(Date.now() - DAY).toISOString(),
-    endDate: new Date(Date.now() + 30 * DAY).toISOString(),
-    applicationForm: form._id,
-  });
+  const programme = await dataOf(
+    clientAt(page).POST('/api/programme/new', {
+      body: {
+        name: 'Histories',
+        currency: 'NGN',
+        budget: 1,
+        startDate: new Date(Date.now() - DAY).toISOString(),
+        endDate: new Date(Date.now() + 30 * DAY).toISOString(),
+        applicationForm: form,
+      },
+    }),
+  );
   programmeId = programme._id;
   await context.close();
   const { page: mine, context: own } = await atBrowser(browser);
   await signIn(mine, demo('applicant1'));
-  const { _id: applicationId } = await api(mine, 'POST', '/application/new', { programme: programmeId });
+  const applicationId = await startApplication(clientAt(mine), programmeId);
   const wire = { url: baseUrl(), cookie: await cookieOver(baseUrl(), demo('applicant1')), applicationId };
   await fc.assert(
     fc.asyncProperty(histories, async (ops) => {
@@ -83,7 +87,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 test('no text is lost without a word in two pages of a real browser', async ({ browser }) => {
   const page = await as(browser, 'applicant2');
   const context = page.context();
-  const { _id } = await api(page, 'POST', '/application/new', { programme: programmeId });
+  const _id = await startApplication(clientAt(page), programmeId);
   const address = `/secure/subscriber/applications/${_id}/form?section=one`;
   const pages = [page, await context.newPage()];
   for (const each of pages) await each.goto(address);
@@ -113,7 +117,7 @@ test('no text is lost without a word in two pages of a real browser', async ({ b
    */
   const unkept = async (at: Page): Promise<string[]> => {
     const texts = await Promise.all(HISTORY_FIELDS.map((field) => input(at, field).inputValue()));
-    const stored = await api<{ data: Record<string, string> }>(page, 'GET', `/application/one/${_id}`);
+    const stored = await dataOf(clientAt(page).GET('/api/application/one/{id}', { params: { path: { id: _id } } }));
     const onDevice = await at.evaluate(textsOnDevice);
     return texts.filter(
       (text, place) =>
@@ -158,7 +162,7 @@ test('no text is lost without a word in two pages of a real browser', async ({ b
       await at.keyboard.press('Control+S');
       await expect(at.getByText(/Saving…|changes? saved on this device/)).toHaveCount(0);
     }
-    const stored = await api<{ data: Record<string, string> }>(page, 'GET', `/application/one/${_id}`);
+    const stored = await dataOf(clientAt(page).GET('/api/application/one/{id}', { params: { path: { id: _id } } }));
     for (const [field, text] of typed) {
       if (replaced.has(text) || typedOver.has(text) || stored.data[field] === text) continue;
       const seen: string[] = [];

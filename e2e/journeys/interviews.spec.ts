@@ -1,11 +1,12 @@
 import { expect, test, type APIRequestContext, type Page } from '../test.ts';
 import { nextWorkingDay, zonedTime } from '@grantdesk/domain/interview/zoned';
 import { tabTo } from '../keys.ts';
-import { api, as, demo, expectAccessible, inDays, look, program, weekday, typedDay } from '../people.ts';
+import { publishedForm, startApplication, takeStep, type Form, type StageAction } from '../calls.ts';
+import { as, clientAt, dataOf, demo, expectAccessible, inDays, look, program, typedDay, weekday } from '../people.ts';
 
 const PROGRAMME = 'Interviews from the call to the day';
 const APPLICANTS = ['applicant1', 'applicant2', 'applicant3'];
-const form = (kind: string) => ({
+const form = (kind: Form['kind'] & string): Form => ({
   name: `Short ${kind.toLowerCase()}`,
   kind,
   sections: [{ section_name: 'One', section_fields: [{ field_id: 'plan', field_label: 'Plan', field_type: 'SHORT_ANSWER' }] }],
@@ -15,27 +16,29 @@ const form = (kind: string) => ({
 async function calledProgramme(name: string): Promise<{ programmeId: string; applications: Record<string, string> }> {
   const applications: Record<string, string> = {};
   const [director, manager] = [await program('director'), await program('manager')];
-  const ids: string[] = [];
-  for (const kind of ['APPLICATION', 'PROPOSAL']) {
-    const { _id } = await api(director, 'POST', '/form/import', form(kind));
-    await api(director, 'POST', `/form/publish/${_id}`, {});
-    ids.push(_id);
-  }
-  const me = await api(manager, 'GET', '/user/me');
+  const [applicationForm, proposalForm] = [
+    await publishedForm(clientAt(director), form('APPLICATION')),
+    await publishedForm(clientAt(director), form('PROPOSAL')),
+  ];
+  const me = await dataOf(clientAt(manager).GET('/api/user/me'));
   const programmeId = (
-    await api(director, 'POST', '/programme/new', {
-      name,
-      currency: 'NGN',
-      budget: 1_000_000,
-      timeZone: 'Africa/Lagos',
-      startDate: inDays(-3),
-      endDate: inDays(6),
-      applicationForm: ids[0],
-      proposalForm: ids[1],
-      proposalStartDate: inDays(-1),
-      proposalEndDate: inDays(9),
-      managers: [me._id],
-    })
+    await dataOf(
+      clientAt(director).POST('/api/programme/new', {
+        body: {
+          name,
+          currency: 'NGN',
+          budget: 1_000_000,
+          timeZone: 'Africa/Lagos',
+          startDate: inDays(-3),
+          endDate: inDays(6),
+          applicationForm,
+          proposalForm,
+          proposalStartDate: inDays(-1),
+          proposalEndDate: inDays(9),
+          managers: [me._id],
+        },
+      }),
+    )
   )._id;
   const people = await Promise.all(APPLICANTS.map((name) => program(name)));
   const write = async (at: APIRequestContext, id: string, query: string): Promise<void> => {
@@ -46,11 +49,10 @@ async function calledProgramme(name: string): Promise<{ programmeId: string; app
   };
   for (const [index, who] of APPLICANTS.entries()) {
     const at = people[index]!;
-    applications[who] = (await api(at, 'POST', '/application/new', { programme: programmeId }))._id;
+    applications[who] = await startApplication(clientAt(at), programmeId);
     await write(at, applications[who], '');
   }
-  const act = (action: string) =>
-    api(manager, 'PATCH', '/application/stage', { action, applications: Object.values(applications) });
+  const act = (action: StageAction) => takeStep(clientAt(manager), action, Object.values(applications));
   await act('SHORTLIST_FOR_PROPOSAL');
   await act('CALL_FOR_PROPOSAL');
   for (const [index, who] of APPLICANTS.entries()) await write(people[index]!, applications[who] ?? '', '?form=proposal');
@@ -76,11 +78,11 @@ test.describe('interviews', () => {
   ): Promise<{ text: string; calendar: string | null }> => {
     let found: string | undefined;
     await expect(async () => {
-      const mails = await api<{ _id: string; to: string; subject: string }[]>(at, 'GET', '/mailbox/many');
+      const mails = await dataOf(clientAt(at).GET('/api/mailbox/many'));
       found = mails.find((mail) => mail.to === demo(name) && mail.subject.startsWith(subject))?._id;
       expect(found).toBeTruthy();
     }).toPass({ timeout: 30_000 });
-    return api(at, 'GET', `/mailbox/one/${found}`);
+    return dataOf(clientAt(at).GET('/api/mailbox/one/{id}', { params: { path: { id: found ?? '' } } }));
   };
 
   test.beforeAll('a programme with three applications that are called for an interview', async () => {
@@ -245,12 +247,17 @@ test.describe('interviews', () => {
     const at = await program('manager');
     expect((await mailTo(at, 'applicant1', 'Your interview')).calendar).toMatch(/^METHOD:REQUEST\r?$/m);
     // Within a quarter of an hour Join is a link.
-    await api(at, 'PATCH', `/application/interview/${id}`, {
-      status: 'SCHEDULED',
-      interviewStartDate: new Date(Date.now() + 10 * 60_000).toISOString(),
-      interviewEndDate: new Date(Date.now() + 50 * 60_000).toISOString(),
-      interviewLink: 'https://meet.example/now',
-    });
+    await dataOf(
+      clientAt(at).PATCH('/api/application/interview/{id}', {
+        params: { path: { id } },
+        body: {
+          status: 'SCHEDULED',
+          interviewStartDate: new Date(Date.now() + 10 * 60_000).toISOString(),
+          interviewEndDate: new Date(Date.now() + 50 * 60_000).toISOString(),
+          interviewLink: 'https://meet.example/now',
+        },
+      }),
+    );
     const page = await as(browser, 'applicant1', { viewport: { width: 320, height: 700 } });
     await page.goto(`/secure/subscriber/applications/${id}/interview`);
     await expect(page.getByRole('link', { name: /Join interview/ })).toHaveAttribute('href', 'https://meet.example/now');

@@ -1,10 +1,11 @@
 import { expect, test, type Locator, type Page } from '../test.ts';
 import { expectGoodStop, tabTo } from '../keys.ts';
-import { api, atBrowser, inDays, isFull, look, program } from '../people.ts';
+import { publishedForm, type Form } from '../calls.ts';
+import { atBrowser, clientAt, dataOf, inDays, isFull, look, program } from '../people.ts';
 
 const REGIONS = ['Ashanti', 'Bono', 'Central', 'Eastern', 'Greater Accra', 'Northern', 'Oti', 'Savannah', 'Upper East', 'Volta'];
 const required = { required: true };
-const SECTIONS = [
+const SECTIONS: Form['sections'] = [
   {
     section_name: 'About you',
     section_fields: [
@@ -68,17 +69,20 @@ let programme = '';
 
 test.beforeAll(async () => {
   const director = await program('director');
-  const form = await api(director, 'POST', '/form/import', { name: 'Keyboard form', kind: 'APPLICATION', sections: SECTIONS });
-  await api(director, 'POST', `/form/publish/${form._id}`, {});
+  const form = await publishedForm(clientAt(director), { name: 'Keyboard form', kind: 'APPLICATION', sections: SECTIONS });
   programme = `Keyboard Fund ${Date.now()}`;
-  await api(director, 'POST', '/programme/new', {
-    name: programme,
-    currency: 'GHS',
-    budget: 1_000_000,
-    startDate: inDays(-1),
-    endDate: inDays(1),
-    applicationForm: form._id,
-  });
+  await dataOf(
+    clientAt(director).POST('/api/programme/new', {
+      body: {
+        name: programme,
+        currency: 'GHS',
+        budget: 1_000_000,
+        startDate: inDays(-1),
+        endDate: inDays(1),
+        applicationForm: form,
+      },
+    }),
+  );
   await director.dispose();
 });
 

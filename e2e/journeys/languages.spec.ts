@@ -1,6 +1,6 @@
 import { readCatalogue } from '@grantdesk/messages/catalogues';
 import { expect, test, type Browser, type Page } from '../test.ts';
-import { api, as, atBrowser, demo, expectAccessible, program, signIn } from '../people.ts';
+import { as, atBrowser, clientAt, dataOf, demo, expectAccessible, program, signIn } from '../people.ts';
 
 /** English texts of several words, none of which may be read on a French page; what people wrote is recognised by its place. */
 const french = readCatalogue('fr');
@@ -51,7 +51,7 @@ test.describe.configure({ mode: 'serial' });
 test.afterAll(async () => {
   for (const name of ['ilera', 'manager', 'assessor1', 'applicant2']) {
     const person = await program(name);
-    await api(person, 'PATCH', '/user/language', { language: 'en' });
+    await dataOf(clientAt(person).PATCH('/api/user/language', { body: { language: 'en' } }));
     await person.dispose();
   }
 });
@@ -97,7 +97,7 @@ test('an applicant chooses French in the preferences and fills a section in it',
   // Dates as French writes them: 6 déc. 2026 à 17:00.
   await expect(page.getByText(/\d{1,2} \p{L}+\.? \d{4} à \d{2}:\d{2}/u).first()).toBeVisible();
   await expectFrench(page);
-  const [draft] = await api<{ _id: string }[]>(page, 'GET', '/application/mine');
+  const [draft] = await dataOf(clientAt(page).GET('/api/application/mine'));
   await page.goto(`/secure/subscriber/applications/${draft?._id}/form?section=2`);
   await page.getByRole('button', { name: 'Rubrique suiv.' }).click();
   const summary = page.getByRole('alert').filter({ hasText: 'Il y a un problème' });
@@ -128,7 +128,7 @@ test('French goes with the account: another browser takes it over, and a choice 
   await other.getByRole('button', { name: 'English' }).click();
   await signIn(other, demo('ilera'));
   await expect(other.getByRole('heading', { level: 1, name: /^Welcome,/ })).toBeVisible();
-  await expect.poll(async () => (await api<{ language: string }>(other, 'GET', '/user/me')).language).toBe('en');
+  await expect.poll(async () => (await dataOf(clientAt(other).GET('/api/user/me'))).language).toBe('en');
   await other.context().close();
 });
 

@@ -1,18 +1,14 @@
 import { readFileSync } from 'node:fs';
 import yauzl from 'yauzl';
 import { expect, test } from '../test.ts';
-import { as, atBrowser, demo, expectAccessible, look, signIn } from '../people.ts';
-
-interface Programmes {
-  data: { _id: string; name: string; applicationCount: number }[];
-}
+import { demoProgramme } from '../calls.ts';
+import { as, atBrowser, demo, expectAccessible, look, signIn, clientAt } from '../people.ts';
 
 test('applications are searched, filtered by any answer, selected whole and taken along', async ({ browser }) => {
   const page = await as(browser, 'director');
   const context = page.context();
-  const programmes = (await (await page.request.get('/api/programme/many?limit=300')).json()) as Programmes;
-  const programme = programmes.data.find(({ name }) => name.startsWith('Climate Resilience'));
-  const address = `/secure/admin/applications/programmes/${programme?._id}`;
+  const programme = await demoProgramme(clientAt(page), 'Climate Resilience');
+  const address = `/secure/admin/applications/programmes/${programme}`;
   await page.goto(address);
   const rows = page.getByRole('table').getByRole('row');
   const count = page.getByText(/^\d+–\d+ of \d+$/);
@@ -211,10 +207,9 @@ async function namesIn(path: string): Promise<string[]> {
 
 test('selected applications are downloaded as a ZIP, which is followed, closed and found again', async ({ browser }) => {
   const page = await as(browser, 'director');
-  const programmes = (await (await page.request.get('/api/programme/many?limit=300')).json()) as Programmes;
-  const programme = programmes.data.find(({ name }) => name.startsWith('Climate Resilience'));
+  const programme = await demoProgramme(clientAt(page), 'Climate Resilience');
   const filters = encodeURIComponent(JSON.stringify({ progressStatus: ['SUBMITTED'] }));
-  await page.goto(`/secure/admin/applications/programmes/${programme?._id}?filters=${filters}`);
+  await page.goto(`/secure/admin/applications/programmes/${programme}?filters=${filters}`);
   const boxes = page.getByRole('checkbox', { name: /^Select .+, APP-\d+$/ });
   const numbers: string[] = [];
   for (const box of [boxes.nth(0), boxes.nth(1)]) {
@@ -246,7 +241,7 @@ test('selected applications are downloaded as a ZIP, which is followed, closed a
   await expect(dialog.getByRole('link', { name: 'Download ZIP' })).toBeVisible();
 
   // One that is over says so, and what to do.
-  await page.goto(`/secure/admin/applications/programmes/${programme?._id}?archive=01900000-0000-7000-8000-000000000000`);
+  await page.goto(`/secure/admin/applications/programmes/${programme}?archive=01900000-0000-7000-8000-000000000000`);
   await expect(dialog.getByText(/^This ZIP is no longer available\./)).toBeVisible();
   await expect(dialog.getByRole('link', { name: 'Download ZIP' })).toBeHidden();
 });

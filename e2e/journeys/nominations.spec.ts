@@ -1,11 +1,12 @@
 import { expect, test } from '../test.ts';
-import { api, as, atBrowser, expectAccessible, inDays, lookInBothSchemes } from '../people.ts';
+import { publishedForm } from '../calls.ts';
+import { as, atBrowser, clientAt, dataOf, expectAccessible, inDays, lookInBothSchemes } from '../people.ts';
 
 const NOMINEE = 'amina.sow@nominees.example';
 
 test('a third party nominates a person, who is invited once, and the team sees it', async ({ browser }) => {
   const staff = await as(browser, 'director');
-  const { _id: form } = await api(staff, 'POST', '/form/import', {
+  const form = await publishedForm(clientAt(staff), {
     name: 'Prize form',
     kind: 'APPLICATION',
     sections: [
@@ -16,9 +17,10 @@ test('a third party nominates a person, who is invited once, and the team sees i
       },
     ],
   });
-  await api(staff, 'POST', `/form/publish/${form}`);
   const body = { name: 'Prize of the delta', currency: 'NGN', budget: 9_000_000, applicationForm: form };
-  const { _id: programme } = await api(staff, 'POST', '/programme/new', { ...body, startDate: inDays(-1), endDate: inDays(20) });
+  const { _id: programme } = await dataOf(
+    clientAt(staff).POST('/api/programme/new', { body: { ...body, startDate: inDays(-1), endDate: inDays(20) } }),
+  );
   await staff.goto(`/secure/admin/programmes/${programme}`);
   await staff.getByRole('link', { name: 'Nominations' }).click();
   await staff.getByLabel('Take nominations while the call is open').check();
@@ -47,7 +49,7 @@ test('a third party nominates a person, who is invited once, and the team sees i
   await expect(page.getByLabel('Your name')).toHaveValue('Moussa Ba');
   await context.close();
 
-  const mails = () => api<{ to: string }[]>(staff, 'GET', '/mailbox/many?limit=300');
+  const mails = () => dataOf(clientAt(staff).GET('/api/mailbox/many'));
   await expect.poll(async () => (await mails()).filter(({ to }) => to === NOMINEE)).toHaveLength(1);
   await staff.reload();
   await expect(staff.getByText('Amina Sow')).toBeVisible();

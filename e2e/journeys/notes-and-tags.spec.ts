@@ -1,7 +1,6 @@
-import { expect, test } from '../test.ts';
-import { api, as, expectAccessible, lookInBothSchemes } from '../people.ts';
-
-type Named = { _id: string; name: string };
+import { expect, test, type Page } from '../test.ts';
+import { demoProgramme, first } from '../calls.ts';
+import { as, clientAt, dataOf, expectAccessible, lookInBothSchemes } from '../people.ts';
 
 test.describe('notes of the team and tags', () => {
   test.describe.configure({ mode: 'serial' });
@@ -10,9 +9,9 @@ test.describe('notes of the team and tags', () => {
 
   test('a note mentions a colleague, who is notified and answers', async ({ browser }) => {
     const page = await as(browser, 'manager');
-    programme = (await api<Named[]>(page, 'GET', '/programme/many?limit=50')).find(({ name }) => /Climate/.test(name))?._id ?? '';
-    const list = `/application/many?programmeId=${programme}&filters=${encodeURIComponent('{"progressStatus":["SUBMITTED"]}')}`;
-    application = (await api<(typeof application)[]>(page, 'GET', list))[0] ?? application;
+    programme = await demoProgramme(clientAt(page), 'Climate');
+    const query = { programmeId: programme, filters: '{"progressStatus":["SUBMITTED"]}' };
+    application = first(await dataOf(clientAt(page).GET('/api/application/many', { params: { query } })));
     await page.goto(`/secure/admin/applications/programmes/${programme}/application/${application._id}`);
     await page.getByRole('tab', { name: 'Team notes' }).click();
     await page.getByRole('button', { name: 'Add note' }).click();
@@ -117,6 +116,8 @@ test.describe('notes of the team and tags', () => {
     await page.context().close();
   });
 
-  const tagId = async (page: Parameters<typeof api>[0], name: string): Promise<string> =>
-    (await api<Named[]>(page, 'GET', `/tag/many?programmeId=${programme}`)).find((tag) => tag.name === name)?._id ?? '';
+  const tagId = async (page: Page, name: string): Promise<string> =>
+    (await dataOf(clientAt(page).GET('/api/tag/many', { params: { query: { programmeId: programme } } }))).find(
+      (tag) => tag.name === name,
+    )?._id ?? '';
 });

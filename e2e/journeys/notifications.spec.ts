@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { api, as, expectAccessible, lookInBothSchemes } from '../people.ts';
+import { as, clientAt, dataOf, expectAccessible, lookInBothSchemes } from '../people.ts';
 
 test.describe('notifications', () => {
   test('news comes live, leads to its place, and is read by keyboard; each kind is chosen', async ({ browser }) => {
@@ -10,12 +10,17 @@ test.describe('notifications', () => {
     const unread = Number(/\d+/.exec((await bell.textContent()) ?? '')?.[0]);
     const list = applicant.getByRole('list', { name: 'Notifications, newest first' });
 
-    const [application] = await api<{ _id: string; progressStatus: string }[]>(applicant, 'GET', '/application/mine');
+    const [application] = await dataOf(clientAt(applicant).GET('/api/application/mine'));
     const manager = await as(browser, 'director');
-    await api(manager, 'POST', `/message/new/${application?._id ?? ''}`, {
-      kind: 'TEAM_MESSAGE',
-      body: 'We read your application.',
-    });
+    await dataOf(
+      clientAt(manager).POST('/api/message/new/{id}', {
+        params: { path: { id: application?._id ?? '' } },
+        body: {
+          kind: 'TEAM_MESSAGE',
+          body: 'We read your application.',
+        },
+      }),
+    );
     await expect(bell).toHaveAccessibleName(new RegExp(`\\b${unread + 1} unread`));
     const newest = list
       .getByRole('listitem')
@@ -56,7 +61,7 @@ test.describe('notifications', () => {
     browser,
   }) => {
     const page = await as(browser, 'manager');
-    const [programme] = await api<{ _id: string }[]>(page, 'GET', '/programme/many');
+    const [programme] = await dataOf(clientAt(page).GET('/api/programme/many'));
     await page.goto(`/secure/admin/programmes/${programme?._id ?? ''}`);
     await page.getByRole('link', { name: 'Emails' }).click();
     await page.getByRole('link', { name: 'Grant approved' }).click();

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../test.ts';
-import { api, as, expectAccessible, inDays, lookInBothSchemes, program } from '../people.ts';
+import { managerIds, publishedForm, startApplication, submitAnswers, takeStep, type Form } from '../calls.ts';
+import { as, clientAt, dataOf, expectAccessible, inDays, lookInBothSchemes, program } from '../people.ts';
 
 const PROGRAMME = 'Wells for three villages';
 const APPLICANTS: [string, number][] = [
@@ -7,7 +8,7 @@ const APPLICANTS: [string, number][] = [
   ['kauye', 3_000],
   ['umuada', 2_500],
 ];
-const FORM = {
+const FORM: Form = {
   name: 'Wells form',
   kind: 'APPLICATION',
   sections: [
@@ -28,30 +29,32 @@ test.describe('meetings of a board', () => {
 
   test.beforeAll('a programme with three applications before its board', async () => {
     const [director, manager] = [await program('director'), await program('manager')];
-    const form = await api(director, 'POST', '/form/import', FORM);
-    await api(director, 'POST', `/form/publish/${form._id}`, {});
-    const [lead] = await api<{ _id: string }[]>(director, 'GET', '/user/admin/specific/programme-managers?search=manager@');
+    const form = await publishedForm(clientAt(director), FORM);
+    const managers = await managerIds(clientAt(director));
     const window = { startDate: inDays(-3), endDate: inDays(6) };
     const body = {
       name: PROGRAMME,
       currency: 'NGN',
       budget: 900_000,
       stages: [],
-      applicationForm: form._id,
-      managers: [lead?._id],
+      applicationForm: form,
+      managers,
     };
-    programme = (await api(director, 'POST', '/programme/new', { ...body, ...window }))._id;
+    programme = (await dataOf(clientAt(director).POST('/api/programme/new', { body: { ...body, ...window } })))._id;
     const applications: string[] = [];
     for (const [name, sum] of APPLICANTS) {
       const applicant = await program(name);
-      const { _id } = await api(applicant, 'POST', '/application/new', { programme });
-      const multipart = { plan: 'A well', sum: String(sum) };
-      const reply = await applicant.fetch(`/api/application/submit/${_id}`, { method: 'POST', multipart });
-      expect(reply.ok(), await reply.text()).toBe(true);
+      const _id = await startApplication(clientAt(applicant), programme);
+      await submitAnswers(clientAt(applicant), _id, { plan: 'A well', sum });
       applications.push(_id);
     }
-    await api(manager, 'PATCH', '/application/stage', { action: 'SHORTLIST_FOR_BOARD_APPROVAL', applications });
-    await api(director, 'PATCH', `/decision/settings/${programme}`, { quorum: 1, amountQuestion: 'data.sum' });
+    await takeStep(clientAt(manager), 'SHORTLIST_FOR_BOARD_APPROVAL', applications);
+    await dataOf(
+      clientAt(director).PATCH('/api/decision/settings/{id}', {
+        params: { path: { id: programme } },
+        body: { quorum: 1, amountQuestion: 'data.sum' },
+      }),
+    );
   });
 
   const agenda = (page: Page) => page.getByRole('list', { name: 'Agenda' }).getByRole('listitem');

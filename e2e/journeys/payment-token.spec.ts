@@ -1,6 +1,6 @@
 import { expect, test } from '../test.ts';
 import { moneyWorld, type MoneyWorld } from '../money-world.ts';
-import { api, as, baseUrl, dayAtHome, lookInBothSchemes, program } from '../people.ts';
+import { as, baseUrl, clientAt, dataOf, dayAtHome, lookInBothSchemes, program } from '../people.ts';
 
 const PROGRAMME = 'Paid by the finance system';
 const NAME = 'Journey of payments';
@@ -26,7 +26,11 @@ test.describe('a token that records payments', () => {
     });
   const approve = async (who: string, person: string): Promise<void> => {
     const { applicationId, payments } = world.projects[person] ?? { applicationId: '', payments: [] };
-    await api(await program(who), 'POST', '/payment/approve', { applicationId, paymentId: payments[0]?._id, status: 'Approved' });
+    await dataOf(
+      clientAt(await program(who)).POST('/api/payment/approve', {
+        body: { applicationId, paymentId: payments[0]?._id ?? '', status: 'Approved' },
+      }),
+    );
   };
 
   test.beforeAll('two approved payments, one by a person who will stand behind the token', async () => {

@@ -1,7 +1,18 @@
 import { expect, test } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { bankToken, MONEY_PROGRAMME, moneyWorld, type MoneyWorld } from '../money-world.ts';
-import { as, expectAccessible, look, lookInBothSchemes, PASSWORD, program, inDays, typedDay } from '../people.ts';
+import {
+  as,
+  expectAccessible,
+  look,
+  lookInBothSchemes,
+  PASSWORD,
+  program,
+  inDays,
+  typedDay,
+  clientAt,
+  dataOf,
+} from '../people.ts';
 
 const NAMES = ['osun', 'kauye', 'umuada'] as const;
 const receipt = { name: 'receipt.pdf', mimeType: 'application/pdf', buffer: samplePdf('Receipt') };
@@ -37,10 +48,9 @@ test.describe('payments', () => {
     await expect(page.getByText('···· 5432')).toBeVisible();
     await expect(page.getByText('5698')).toBeHidden();
     await lookInBothSchemes(page, 'bank-waiting');
-    const { data } = (await (await page.request.get(`/api/payment/bank/${world.projects['osun']?.projectId}`)).json()) as {
-      data: { applicationID: string };
-    };
-    const token = await bankToken(await program('accountant'), data.applicationID);
+    const { projectId: id = '' } = world.projects['osun'] ?? {};
+    const bank = await dataOf(clientAt(page).GET('/api/payment/bank/{id}', { params: { path: { id } } }));
+    const token = await bankToken(await program('accountant'), bank.applicationID);
     await page.goto(`/secure/subscriber/projects/${world.projects['osun']?.projectId}/bank?token=${token}`);
     await page.getByRole('button', { name: 'Confirm bank details' }).click();
     await expect(page.getByText('Your new bank details are being reviewed')).toBeVisible();

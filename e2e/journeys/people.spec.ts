@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '../test.ts';
-import { api, as, atBrowser, lookInBothSchemes, PASSWORD, signIn } from '../people.ts';
+import { as, atBrowser, clientAt, dataOf, lookInBothSchemes, PASSWORD, signIn } from '../people.ts';
 
 test.describe('people and their rights', () => {
   test('a role is made by keyboard and pointer, seen as its holder sees it, and changed beside someone else', async ({
@@ -31,7 +31,9 @@ test.describe('people and their rights', () => {
     await expect(page.getByText('2 permissions removed.')).toBeVisible();
     await lookInBothSchemes(page, 'role-edit');
     const id = page.url().split('/').at(-1) ?? '';
-    await api(page, 'PATCH', `/role/update/${id}`, { version: 1, name: 'Press office' });
+    await dataOf(
+      clientAt(page).PATCH('/api/role/update/{id}', { params: { path: { id } }, body: { version: 1, name: 'Press office' } }),
+    );
     await page.getByRole('button', { name: 'Save role' }).click();
     await expect(page.getByText('Someone else has changed this role.')).toBeVisible();
     await expect(page.getByRole('checkbox', { name: 'Programmes: Read' })).not.toBeChecked();
@@ -123,7 +125,7 @@ test.describe('people and their rights', () => {
     await expect(here.getByText('Password changed. Other devices were signed out.')).toBeVisible();
     await expect(here.getByLabel('New password')).toHaveValue('');
     // As it was, for the journeys that follow on this product.
-    await api(here, 'PATCH', '/user/password', { current: 'seven wise owls', password: PASSWORD });
+    await dataOf(clientAt(here).PATCH('/api/user/password', { body: { current: 'seven wise owls', password: PASSWORD } }));
     await here.context().close();
   });
 
@@ -204,10 +206,13 @@ async function invitationFor(page: Page, email: string): Promise<string> {
   let token = '';
   await expect
     .poll(async () => {
-      const list = await api<{ _id: string; to: string; subject: string }[]>(page, 'GET', '/mailbox/many?limit=300');
+      const list = await dataOf(clientAt(page).GET('/api/mailbox/many'));
       const mail = list.find(({ to, subject }) => to === email && subject.includes('invited you'));
       if (mail)
-        token = /\/invite\/(account-[\w-]+)/.exec(JSON.stringify(await api(page, 'GET', `/mailbox/one/${mail._id}`)))?.[1] ?? '';
+        token =
+          /\/invite\/(account-[\w-]+)/.exec(
+            JSON.stringify(await dataOf(clientAt(page).GET('/api/mailbox/one/{id}', { params: { path: { id: mail._id } } }))),
+          )?.[1] ?? '';
       return token;
     })
     .not.toBe('');

@@ -4,7 +4,8 @@ import type { Locale } from '@grantdesk/messages';
 import sharp from 'sharp';
 import { startProduct, type Product } from '../../tools/product.ts';
 import { expect, test, type Browser, type Page } from '../test.ts';
-import { api, as, atBrowser, expectAccessible } from '../people.ts';
+import { demoProgramme, first } from '../calls.ts';
+import { as, atBrowser, clientAt, dataOf, expectAccessible } from '../people.ts';
 import { ready } from '../suites/audit.ts';
 
 const DESK = { width: 1280, height: 800 };
@@ -27,16 +28,11 @@ interface Picture {
   window?: { width: number; height: number };
 }
 
-type Row = { _id: string; name: string };
-const first = async (page: Page, list: string): Promise<string> => (await api<Row[]>(page, 'GET', list))[0]?._id ?? 'none';
-const programme = async (page: Page, name: string): Promise<string> =>
-  (await api<Row[]>(page, 'GET', '/programme/many?limit=300')).find((each) => each.name.startsWith(name))?._id ?? 'none';
-
 /** The draft of an applicant, and a screen of it. */
 const draft =
   (screen: string): Picture['at'] =>
   async (page) => {
-    const mine = await api<{ _id: string; progressStatus: string }[]>(page, 'GET', '/application/mine');
+    const mine = await dataOf(clientAt(page).GET('/api/application/mine'));
     const { _id } = mine.find(({ progressStatus }) => progressStatus !== 'SUBMITTED') ?? { _id: 'none' };
     return `/secure/subscriber/applications/${_id}${screen}`;
   };
@@ -44,21 +40,17 @@ const draft =
 const of =
   (name: string, address: (id: string) => string): Picture['at'] =>
   async (page) =>
-    address(await programme(page, name));
+    address(await demoProgramme(clientAt(page), name));
 
 interface Grant {
   project: { _id: string };
   application: { _id: string };
 }
-const grantOf = async (page: Page): Promise<Grant> => (await api<Grant[]>(page, 'GET', '/project/mine'))[0] as Grant;
-
-interface Plan {
-  reports: { _id: string; status: string; review: string }[];
-}
+const grantOf = async (page: Page): Promise<Grant> => (await dataOf(clientAt(page).GET('/api/project/mine')))[0] as Grant;
 
 async function returnedReport(page: Page): Promise<string> {
   const { project } = await grantOf(page);
-  const { reports } = await api<Plan>(page, 'GET', `/project/${project._id}`);
+  const { reports } = await dataOf(clientAt(page).GET('/api/project/{id}', { params: { path: { id: project._id } } }));
   return `/secure/subscriber/projects/${project._id}/${reports.find(({ review }) => review === 'Declined')?._id}`;
 }
 
@@ -66,10 +58,14 @@ async function returnedReport(page: Page): Promise<string> {
 const teamProject =
   (which?: 'report'): Picture['at'] =>
   async (page) => {
-    const programmeId = await programme(page, 'Light for Schools');
-    const [found] = await api<Grant[]>(page, 'GET', `/project/by-programme/${programmeId}?search=Off-grid`);
+    const programmeId = await demoProgramme(clientAt(page), 'Light for Schools');
+    const [found] = await dataOf(
+      clientAt(page).GET('/api/project/by-programme/{id}', {
+        params: { path: { id: programmeId }, query: { search: 'Off-grid' } },
+      }),
+    );
     const { project, application } = found as Grant;
-    const { reports } = await api<Plan>(page, 'GET', `/project/${project._id}`);
+    const { reports } = await dataOf(clientAt(page).GET('/api/project/{id}', { params: { path: { id: project._id } } }));
     const report = which && `reports/${reports.find(({ status }) => status === 'Submitted')?._id}/`;
     return `${admin}/grantee_management/${programmeId}/${project._id}/${report ?? ''}?applicationId=${application._id}`;
   };
@@ -80,12 +76,16 @@ const HINTS = ['tasks', 'scores', 'decision-room', 'accounting', 'forms'];
 
 const PICTURES: Record<string, Picture> = {
   'sign-up': { at: () => '/signup', inFrench: true },
-  programme: { at: async (page) => `/programmes/${await first(page, '/programme/open')}`, inFrench: true },
+  programme: {
+    at: async (page) => `/programmes/${first(await dataOf(clientAt(page).GET('/api/programme/open')))._id}`,
+    inFrench: true,
+  },
   'task-list': { as: 'applicant2', at: draft(''), inFrench: true },
   'form-section-phone': { as: 'applicant2', at: draft('/form?section=1'), window: PHONE, inFrench: true },
   receipt: {
     as: 'applicant1',
-    at: async (page) => `/secure/subscriber/applications/${await first(page, '/application/mine')}/submitted`,
+    at: async (page) =>
+      `/secure/subscriber/applications/${first(await dataOf(clientAt(page).GET('/api/application/mine')))._id}/submitted`,
     inFrench: true,
   },
   project: {
@@ -114,10 +114,10 @@ const PICTURES: Record<string, Picture> = {
   'form-builder': {
     as: 'director',
     at: async (page) => {
-      const { applicationForm } = await api<{ applicationForm: Row }>(
-        page,
-        'GET',
-        `/programme/one/${await programme(page, 'Climate Resilience')}`,
+      const { applicationForm } = await dataOf(
+        clientAt(page).GET('/api/programme/one/{id}', {
+          params: { path: { id: await demoProgramme(clientAt(page), 'Climate Resilience') } },
+        }),
       );
       return `${admin}/forms/${applicationForm._id}`;
     },
@@ -184,7 +184,7 @@ async function open(
     // The preview of an email is a frame without storage.
     if (window.top === window) for (const hint of hints) localStorage.setItem(`hint:${hint}`, 'true');
   }, HINTS);
-  if (picture.as) await api(page, 'PATCH', '/user/language', { language });
+  if (picture.as) await dataOf(clientAt(page).PATCH('/api/user/language', { body: { language } }));
   await page.goto(await picture.at(page));
   await ready(page);
   await picture.lead?.(page);

@@ -1,9 +1,10 @@
 import { expect, test, type Page } from '../test.ts';
-import { api, as, atBrowser, demo, expectAccessible, inDays, lookInBothSchemes } from '../people.ts';
+import { publishedForm, startApplication, type Form } from '../calls.ts';
+import { as, atBrowser, clientAt, dataOf, demo, expectAccessible, inDays, lookInBothSchemes } from '../people.ts';
 
 const PROGRAMME = 'Scholars of the coast';
 const REFEREE = 'mary.boateng@coast-university.example';
-const form = (name: string, kind: string, label: string) => ({
+const form = (name: string, kind: 'APPLICATION' | 'REFERENCE', label: string): Form => ({
   name,
   kind,
   sections: [
@@ -20,9 +21,11 @@ const form = (name: string, kind: string, label: string) => ({
 /** The newest link to this page that was emailed to an address. */
 async function linkIn(page: Page, to: string, path: string): Promise<string> {
   const read = async (): Promise<string | undefined> => {
-    const mails = await api<{ _id: string; to: string }[]>(page, 'GET', '/mailbox/many?limit=300');
+    const mails = await dataOf(clientAt(page).GET('/api/mailbox/many'));
     for (const { _id } of mails.filter((mail) => mail.to === to)) {
-      const found = new RegExp(`/${path}/[\\w-]+`).exec(JSON.stringify(await api(page, 'GET', `/mailbox/one/${_id}`)));
+      const found = new RegExp(`/${path}/[\\w-]+`).exec(
+        JSON.stringify(await dataOf(clientAt(page).GET('/api/mailbox/one/{id}', { params: { path: { id: _id } } }))),
+      );
       if (found) return found[0];
     }
     return undefined;
@@ -38,13 +41,8 @@ test.describe('references', () => {
 
   test('a manager says how many a programme requests', async ({ browser }) => {
     const page = await as(browser, 'director');
-    const publish = async (body: object): Promise<string> => {
-      const { _id } = await api(page, 'POST', '/form/import', body);
-      await api(page, 'POST', `/form/publish/${_id}`);
-      return _id;
-    };
-    await publish(form('Letter of support', 'REFERENCE', 'What should we know about this person?'));
-    const applicationForm = await publish(form('Scholarship form', 'APPLICATION', 'What will you study?'));
+    await publishedForm(clientAt(page), form('Letter of support', 'REFERENCE', 'What should we know about this person?'));
+    const applicationForm = await publishedForm(clientAt(page), form('Scholarship form', 'APPLICATION', 'What will you study?'));
     const body = {
       name: PROGRAMME,
       currency: 'NGN',
@@ -53,7 +51,7 @@ test.describe('references', () => {
       startDate: inDays(-1),
       endDate: inDays(20),
     };
-    programme = (await api(page, 'POST', '/programme/new', body))._id;
+    programme = (await dataOf(clientAt(page).POST('/api/programme/new', { body })))._id;
     await page.goto(`/secure/admin/programmes/${programme}`);
     await page.getByRole('link', { name: 'References', exact: true }).click();
     await page.getByLabel('At least').fill('2');
@@ -72,7 +70,7 @@ test.describe('references', () => {
 
   test('an applicant names a referee before submitting', async ({ browser }) => {
     const page = await as(browser, 'applicant3');
-    application = (await api(page, 'POST', '/application/new', { programme }))._id;
+    application = await startApplication(clientAt(page), programme);
     await page.goto(`/secure/subscriber/applications/${application}/form`);
     await page.getByLabel('What will you study?').fill('The tides');
     await expect(page.getByText(/All changes saved to your account/).first()).toBeVisible();

@@ -1,10 +1,24 @@
 import { DEMO_PROPOSAL_ANSWERS, DEMO_PROPOSAL_FILES, DEMO_PROPOSAL_FORM } from '@grantdesk/domain/form/demo-form';
 import { expect, test, type APIRequestContext, type Page } from '../test.ts';
-import { api, as, asAtHome, dayAtHome, inDays, isFull, look, lookEverywhere, openMenu, typedDay, weekday } from '../people.ts';
+import { completeInterview, managerIds, publishedForm, scoreGuideId, startApplication, type Form } from '../calls.ts';
+import {
+  as,
+  asAtHome,
+  clientAt,
+  dataOf,
+  dayAtHome,
+  inDays,
+  isFull,
+  look,
+  lookEverywhere,
+  openMenu,
+  typedDay,
+  weekday,
+} from '../people.ts';
 import { demoFiles, demoWorld, hasRealForm, partsOf, realWorld } from '../worlds.ts';
-import { fillSection, type Section } from '../fill.ts';
+import { fillSection } from '../fill.ts';
 
-const proposal = DEMO_PROPOSAL_FORM as unknown as { name: string; sections: Section[] };
+const proposal = DEMO_PROPOSAL_FORM as unknown as Form;
 const proposalFiles = demoFiles(DEMO_PROPOSAL_FILES);
 
 // The real form's own journey is `real-form.spec.ts`; reviewing it again is for the full run.
@@ -38,35 +52,32 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
 
     test.beforeAll('a programme with two submitted applications', async ({ browser }) => {
       const director = await as(browser, 'director');
-      const form = async (kind: string, given: { name: string; sections: Section[] }): Promise<string> => {
-        const { _id } = await api(director.request, 'POST', '/form/import', { name: given.name, kind, sections: given.sections });
-        await api(director.request, 'POST', `/form/publish/${_id}`, {});
-        return _id;
-      };
-      const [manager] = await api<{ _id: string }[]>(
-        director.request,
-        'GET',
-        '/user/admin/specific/programme-managers?search=manager@',
+      const form = (kind: 'APPLICATION' | 'PROPOSAL', { name, sections }: Form): Promise<string> =>
+        publishedForm(clientAt(director), { name, kind, sections });
+      const managers = await managerIds(clientAt(director));
+      const scoreGuide = await scoreGuideId(clientAt(director));
+      const made = await dataOf(
+        clientAt(director).POST('/api/programme/new', {
+          body: {
+            name: PROGRAMME,
+            currency: 'NGN',
+            budget: 900_000_00,
+            startDate: inDays(-3),
+            endDate: inDays(6),
+            proposalStartDate: inDays(-1),
+            proposalEndDate: inDays(12),
+            applicationForm: await form('APPLICATION', world.form),
+            proposalForm: await form('PROPOSAL', proposal),
+            managers,
+            scoreGuides: { INITIAL_APPLICATION_SCORING: scoreGuide },
+          },
+        }),
       );
-      const [guide] = await api<{ _id: string }[]>(director.request, 'GET', '/score-guide/admin/many?search=Initial');
-      const made = await api(director.request, 'POST', '/programme/new', {
-        name: PROGRAMME,
-        currency: 'NGN',
-        budget: 900_000_00,
-        startDate: inDays(-3),
-        endDate: inDays(6),
-        proposalStartDate: inDays(-1),
-        proposalEndDate: inDays(12),
-        applicationForm: await form('APPLICATION', world.form),
-        proposalForm: await form('PROPOSAL', proposal),
-        managers: [manager?._id],
-        scoreGuides: { INITIAL_APPLICATION_SCORING: guide?._id },
-      });
       programmeId = made._id;
       await director.context().close();
       for (const name of ['applicant1', 'applicant2']) {
         const page = await as(browser, name);
-        const { _id } = await api(page.request, 'POST', '/application/new', { programme: programmeId });
+        const _id = await startApplication(clientAt(page), programmeId);
         expect((await multipart(page.request, 'PATCH', `/application/save/${_id}`, partsOf(world))).ok()).toBe(true);
         expect((await multipart(page.request, 'POST', `/application/submit/${_id}`)).ok()).toBe(true);
         applications[name] = _id;
@@ -117,11 +128,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
         await openMenu(page, 'Tasks');
         await expect(page.getByRole('heading', { level: 1, name: /tasks/i })).toBeVisible();
         if (name === 'assessor1') await look(page, 'tasks');
-        const tasks = await api<{ _id: string; category: { payload: { programme: { _id: string } } } }[]>(
-          page.request,
-          'GET',
-          '/task/admin/many?limit=300',
-        );
+        const tasks = await dataOf(clientAt(page).GET('/api/task/admin/many', { params: { query: { limit: 300 } } }));
         const own = tasks.filter((task) => task.category.payload.programme._id === programmeId);
         expect(own).toHaveLength(2);
         for (const [i, task] of own.entries()) {
@@ -252,16 +259,7 @@ for (const world of [demoWorld(), ...(isFull && hasRealForm ? [realWorld()] : []
       await details.getByRole('button', { name: 'Mark as completed' }).click();
       await expect(page.getByText('Interview completed.')).toBeVisible();
       const other = applications['applicant2'] ?? '';
-      await api(page.request, 'PATCH', `/application/interview/${other}`, {
-        status: 'SCHEDULED',
-        interviewStartDate: inDays(4),
-        interviewEndDate: inDays(4.1),
-      });
-      await api(page.request, 'PATCH', `/application/interview/${other}`, {
-        status: 'COMPLETED',
-        interviewStartDate: inDays(-0.1),
-        interviewEndDate: inDays(-0.05),
-      });
+      await completeInterview(clientAt(page), other);
 
       await openTab(page, 'INTERVIEW_APPLICATIONS');
       await selectAll(page);

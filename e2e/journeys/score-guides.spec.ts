@@ -1,5 +1,5 @@
 import { expect, test } from '../test.ts';
-import { api, as, lookInBothSchemes } from '../people.ts';
+import { as, clientAt, dataOf, lookInBothSchemes } from '../people.ts';
 
 const outcomes = [
   { title: 'Weak', weight: 0 },
@@ -10,12 +10,16 @@ test('a criterion refers to a question that is searched in a form; an id that th
   browser,
 }) => {
   const page = await as(browser, 'director');
-  const { _id } = await api(page.request, 'POST', '/score-guide/admin/new', {
-    name: 'Guide of a former form',
-    criteria: [{ title: 'Risk', isRange: false, alignedTo: 'budget_2019', possibleOutcomes: outcomes }],
-  });
+  const { _id } = await dataOf(
+    clientAt(page).POST('/api/score-guide/admin/new', {
+      body: {
+        name: 'Guide of a former form',
+        criteria: [{ title: 'Risk', isRange: false, alignedTo: 'budget_2019', possibleOutcomes: outcomes }],
+      },
+    }),
+  );
   const stored = async () =>
-    (await api<{ criteria: { alignedTo?: string }[] }>(page.request, 'GET', `/score-guide/admin/one/${_id}`)).criteria[0]
+    (await dataOf(clientAt(page).GET('/api/score-guide/admin/one/{id}', { params: { path: { id: _id } } }))).criteria[0]
       ?.alignedTo;
   await page.goto(`/secure/admin/forms/score-guides/${_id}`);
   const form = page.getByRole('textbox', { name: 'Form (optional)' });

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '../test.ts';
-import { api, as, demo, inDays, look, lookEverywhere } from '../people.ts';
+import { managerIds, publishedForm, scoreGuideId, startApplication } from '../calls.ts';
+import { as, clientAt, dataOf, demo, inDays, look, lookEverywhere } from '../people.ts';
 import { demoWorld, partsOf } from '../worlds.ts';
 
 const world = demoWorld();
@@ -14,59 +15,62 @@ test.describe('scoring and its figures', () => {
 
   type Task = { _id: string; category: { payload: { programme: { _id: string }; application: { _id: string } } } };
   const ownTasks = async (page: Page): Promise<Task[]> =>
-    (await api<Task[]>(page.request, 'GET', '/task/admin/many?limit=300&sort=dueDate:ASCENDING')).filter(
-      (task) => task.category.payload.programme._id === programmeId,
-    );
+    (
+      await dataOf(clientAt(page).GET('/api/task/admin/many', { params: { query: { limit: 300, sort: 'dueDate:ASCENDING' } } }))
+    ).filter((task) => task.category.payload.programme._id === programmeId);
 
   test.beforeAll('a programme with three applications that three assessors are to review', async ({ browser }) => {
     const director = await as(browser, 'director');
-    const { _id: form } = await api(director.request, 'POST', '/form/import', {
+    const form = await publishedForm(clientAt(director), {
       name: 'Scoring form',
       kind: 'APPLICATION',
       sections: world.form.sections,
     });
-    await api(director.request, 'POST', `/form/publish/${form}`, {});
-    const [manager] = await api<{ _id: string }[]>(
-      director.request,
-      'GET',
-      '/user/admin/specific/programme-managers?search=manager@',
-    );
-    const [guide] = await api<{ _id: string }[]>(director.request, 'GET', '/score-guide/admin/many?search=Initial');
-    ({ _id: programmeId } = await api(director.request, 'POST', '/programme/new', {
-      name: PROGRAMME,
-      currency: 'NGN',
-      budget: 900_000_00,
-      startDate: inDays(-3),
-      endDate: inDays(6),
-      applicationForm: form,
-      managers: [manager?._id],
-      scoreGuides: { INITIAL_APPLICATION_SCORING: guide?._id },
-    }));
+    const managers = await managerIds(clientAt(director));
+    const scoreGuide = await scoreGuideId(clientAt(director));
+    ({ _id: programmeId } = await dataOf(
+      clientAt(director).POST('/api/programme/new', {
+        body: {
+          name: PROGRAMME,
+          currency: 'NGN',
+          budget: 900_000_00,
+          startDate: inDays(-3),
+          endDate: inDays(6),
+          applicationForm: form,
+          managers,
+          scoreGuides: { INITIAL_APPLICATION_SCORING: scoreGuide },
+        },
+      }),
+    ));
     for (const name of ['applicant1', 'applicant2', 'applicant3']) {
       const page = await as(browser, name);
-      const { _id } = await api(page.request, 'POST', '/application/new', { programme: programmeId });
+      const _id = await startApplication(clientAt(page), programmeId);
       const parts = partsOf({ ...world, answers: { ...world.answers, organisation_name: ORGANISATION } });
       expect((await page.request.fetch(`/api/application/save/${_id}`, { method: 'PATCH', multipart: parts })).ok()).toBe(true);
       expect((await page.request.fetch(`/api/application/submit/${_id}`, { method: 'POST' })).ok()).toBe(true);
       applications.push(_id);
       await page.context().close();
     }
-    const people = await api<{ _id: string; email: string }[]>(
-      director.request,
-      'GET',
-      '/user/admin/specific/application-reviewers?limit=100',
+    const people = await dataOf(
+      clientAt(director).GET('/api/user/admin/specific/application-reviewers', { params: { query: { limit: 100 } } }),
     );
-    await api(director.request, 'POST', '/task/admin/new', {
-      name: 'Task Initial application scoring',
-      startDate: inDays(0),
-      // Before any other task there is, so that these lead the queue.
-      dueDate: inDays(0.5),
-      assignedTo: ['assessor1', 'assessor2', 'assessor3'].map((name) => people.find((each) => each.email === demo(name))?._id),
-      category: {
-        name: 'APPLICATION_REVIEW',
-        payload: { programme: programmeId, applications, taskAction: 'INITIAL_APPLICATION_SCORING', scoreGuide: guide?._id },
-      },
-    });
+    await dataOf(
+      clientAt(director).POST('/api/task/admin/new', {
+        body: {
+          name: 'Task Initial application scoring',
+          startDate: inDays(0),
+          // Before any other task there is, so that these lead the queue.
+          dueDate: inDays(0.5),
+          assignedTo: ['assessor1', 'assessor2', 'assessor3'].map(
+            (name) => people.find((each) => each.email === demo(name))?._id ?? '',
+          ),
+          category: {
+            name: 'APPLICATION_REVIEW',
+            payload: { programme: programmeId, applications, taskAction: 'INITIAL_APPLICATION_SCORING', scoreGuide },
+          },
+        },
+      }),
+    );
     await director.context().close();
   });
 
@@ -177,23 +181,24 @@ test.describe('scoring and its figures', () => {
       for (const task of await ownTasks(page)) {
         const weight = weights[applications.indexOf(task.category.payload.application._id)] ?? 10;
         const outcome = ['Not addressed', 'Weak', 'Fair', 'Good', 'Excellent'][weight / 5];
-        const one = await api<{
-          progressStatus: string;
-          category: { payload: { scoreGuide: { criteria: { slug: string }[] } } };
-        }>(page.request, 'GET', `/task/admin/one/${task._id}`);
+        const one = await dataOf(clientAt(page).GET('/api/task/admin/one/{id}', { params: { path: { id: task._id } } }));
         if (one.progressStatus === 'COMPLETED') continue;
         const { criteria } = one.category.payload.scoreGuide;
-        await api(page.request, 'POST', '/task/admin/process', {
-          taskId: task._id,
-          categoryName: 'APPLICATION_REVIEW',
-          taskAction: 'INITIAL_APPLICATION_SCORING',
-          programmeId,
-          recommended: weight >= 15,
-          data: {
-            scoreData: Object.fromEntries(criteria.map(({ slug }) => [slug, { outcome, weight }])),
-            comments: 'Sound in most parts.',
-          },
-        });
+        await dataOf(
+          clientAt(page).POST('/api/task/admin/process', {
+            body: {
+              taskId: task._id,
+              categoryName: 'APPLICATION_REVIEW',
+              taskAction: 'INITIAL_APPLICATION_SCORING',
+              programmeId,
+              recommended: weight >= 15,
+              data: {
+                scoreData: Object.fromEntries(criteria.map(({ slug }) => [slug, { outcome, weight }])),
+                comments: 'Sound in most parts.',
+              },
+            },
+          }),
+        );
       }
       await page.context().close();
     }

@@ -1,7 +1,8 @@
 import { type Locale, localeInfo, m, withLocale } from '@grantdesk/messages';
 import { expect, test, type Browser, type Page } from '../test.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
-import { api, as, inDays, lookInBothSchemes, program } from '../people.ts';
+import { completeInterview, managerIds, publishedForm, type Form } from '../calls.ts';
+import { as, clientAt, dataOf, inDays, lookInBothSchemes, program } from '../people.ts';
 
 const day = (days: number): string => inDays(days).slice(0, 10);
 
@@ -36,11 +37,11 @@ const STAFF = ['director', 'manager', 'accountant'];
 async function chooseLanguage(people: readonly string[], language: Locale): Promise<void> {
   for (const name of people) {
     const person = await program(name);
-    await api(person, 'PATCH', '/user/language', { language });
+    await dataOf(clientAt(person).PATCH('/api/user/language', { body: { language } }));
     await person.dispose();
   }
 }
-const FORM = {
+const FORM: Omit<Form, 'name'> = {
   kind: 'APPLICATION',
   sections: [
     {
@@ -53,18 +54,21 @@ const FORM = {
 /** A programme with the full chain and a published form; its shape is chosen on screen. */
 async function programmeNamed(name: string): Promise<string> {
   const director = await program('director');
-  const { _id: applicationForm } = await api(director, 'POST', '/form/import', { ...FORM, name: `${name} form` });
-  await api(director, 'POST', `/form/publish/${applicationForm}`, {});
-  const [manager] = await api<{ _id: string }[]>(director, 'GET', '/user/admin/specific/programme-managers?search=manager@');
-  const { _id } = await api(director, 'POST', '/programme/new', {
-    name,
-    currency: 'NGN',
-    budget: 1_000_000_000,
-    startDate: inDays(-3),
-    endDate: inDays(6),
-    applicationForm,
-    managers: [manager?._id],
-  });
+  const applicationForm = await publishedForm(clientAt(director), { ...FORM, name: `${name} form` });
+  const managers = await managerIds(clientAt(director));
+  const { _id } = await dataOf(
+    clientAt(director).POST('/api/programme/new', {
+      body: {
+        name,
+        currency: 'NGN',
+        budget: 1_000_000_000,
+        startDate: inDays(-3),
+        endDate: inDays(6),
+        applicationForm,
+        managers,
+      },
+    }),
+  );
   return _id;
 }
 
@@ -119,13 +123,7 @@ async function step(page: Page, tab: string, action: string): Promise<void> {
 
 async function interview(application: string): Promise<void> {
   const manager = await program('manager');
-  const times = { interviewStartDate: inDays(1), interviewEndDate: inDays(1.05) };
-  await api(manager, 'PATCH', `/application/interview/${application}`, { status: 'SCHEDULED', ...times });
-  await api(manager, 'PATCH', `/application/interview/${application}`, {
-    status: 'COMPLETED',
-    interviewStartDate: inDays(-0.1),
-    interviewEndDate: inDays(-0.05),
-  });
+  await completeInterview(clientAt(manager), application);
 }
 
 async function toTheGrant(browser: Browser, programmeId: string, application: string, shape: Shape): Promise<void> {
@@ -162,14 +160,18 @@ async function toTheGrant(browser: Browser, programmeId: string, application: st
 }
 
 async function contract(browser: Browser, application: string, { applicant }: Shape): Promise<void> {
-  await api(await program('manager'), 'POST', '/contract/new', {
-    application,
-    title: 'Grant agreement',
-    amount: 250_000_00,
-    startDate: day(0),
-    endDate: day(365),
-    body: '<p>{{organisation}} is granted {{amount}}.</p>',
-  });
+  await dataOf(
+    clientAt(await program('manager')).POST('/api/contract/new', {
+      body: {
+        application,
+        title: 'Grant agreement',
+        amount: 250_000_00,
+        startDate: day(0),
+        endDate: day(365),
+        body: '<p>{{organisation}} is granted {{amount}}.</p>',
+      },
+    }),
+  );
   const page = await as(browser, applicant);
   await page.goto(`/secure/subscriber/applications/${application}`);
   await page.getByRole('link', { name: m.common.decisionAndContract() }).click();
@@ -187,16 +189,20 @@ async function contract(browser: Browser, application: string, { applicant }: Sh
 /** The project's one payment, approved by one person and paid by another. */
 async function pay(browser: Browser, programmeId: string, application: string): Promise<void> {
   const manager = await program('manager');
-  const { _id: project } = await api(manager, 'POST', '/project/new', {
-    application,
-    budget: 250_000_00,
-    startDate: day(0),
-    endDate: day(365),
-    lines: [{ title: 'Wells', amount: 250_000_00 }],
-    terms: [{ amount: 250_000_00, dueDate: day(1) }],
-    reports: [],
-  });
-  const one = await api<{ payments: { _id: string }[] }>(manager, 'GET', `/project/${project}`);
+  const { _id: project } = await dataOf(
+    clientAt(manager).POST('/api/project/new', {
+      body: {
+        application,
+        budget: 250_000_00,
+        startDate: day(0),
+        endDate: day(365),
+        lines: [{ title: 'Wells', amount: 250_000_00 }],
+        terms: [{ amount: 250_000_00, dueDate: day(1) }],
+        reports: [],
+      },
+    }),
+  );
+  const one = await dataOf(clientAt(manager).GET('/api/project/{id}', { params: { path: { id: project } } }));
   const place = `/secure/admin/accounting/${programmeId}/${project}/${one.payments[0]?._id}/?applicationId=${application}`;
   const director = await as(browser, 'director');
   await director.goto(place);

@@ -1,8 +1,9 @@
 import { expect, test } from '../test.ts';
-import { api, as, expectAccessible, inDays, lookInBothSchemes } from '../people.ts';
+import { publishedForm, startApplication, type Form } from '../calls.ts';
+import { as, clientAt, dataOf, expectAccessible, inDays, lookInBothSchemes } from '../people.ts';
 
 const PROGRAMME = 'Wells and springs';
-const FORM = {
+const FORM: Form = {
   name: 'Wells form',
   kind: 'APPLICATION',
   sections: [
@@ -23,16 +24,19 @@ test.describe('similar text', () => {
   test('two applicants submit the same passage, and a manager looks at both side by side', async ({ browser }) => {
     test.slow();
     const director = await as(browser, 'director');
-    const form = await api(director, 'POST', '/form/import', FORM);
-    await api(director, 'POST', `/form/publish/${form._id}`);
-    const body = { name: PROGRAMME, currency: 'NGN', budget: 9_000_000, applicationForm: form._id };
-    programme = (await api(director, 'POST', '/programme/new', { ...body, startDate: inDays(-1), endDate: inDays(20) }))._id;
+    const form = await publishedForm(clientAt(director), FORM);
+    const body = { name: PROGRAMME, currency: 'NGN', budget: 9_000_000, applicationForm: form };
+    programme = (
+      await dataOf(
+        clientAt(director).POST('/api/programme/new', { body: { ...body, startDate: inDays(-1), endDate: inDays(20) } }),
+      )
+    )._id;
     for (const [who, before] of [
       ['bolga', 'Our hills are dry from January to April.'],
       ['tamale', 'Four of ten wells here were dug by hand.'],
     ] as const) {
       const applicant = await as(browser, who);
-      const { _id } = await api(applicant, 'POST', '/application/new', { programme });
+      const _id = await startApplication(clientAt(applicant), programme);
       await applicant.goto(`/secure/subscriber/applications/${_id}/form`);
       await applicant.getByLabel('What will you do?').fill(`${before} ${COPIED}`);
       await expect(applicant.getByText('All changes saved to your account')).toBeVisible();
@@ -42,9 +46,12 @@ test.describe('similar text', () => {
       await expect(applicant.getByRole('heading', { name: /submitted/i })).toBeVisible();
     }
     await expect
-      .poll(async () => (await api<unknown[]>(director, 'GET', `/similarity/many?programme=${programme}`)).length, {
-        timeout: 60_000,
-      })
+      .poll(
+        async () => (await dataOf(clientAt(director).GET('/api/similarity/many', { params: { query: { programme } } }))).length,
+        {
+          timeout: 60_000,
+        },
+      )
       .toBe(1);
     await director.goto(`/secure/admin/applications/programmes/${programme}`);
     await director.getByRole('link', { name: 'Similar text 1' }).click();
@@ -59,7 +66,7 @@ test.describe('similar text', () => {
 
   test('a concern needs a reason, and can be taken back', async ({ browser }) => {
     const page = await as(browser, 'director');
-    const [pair] = await api<{ _id: string }[]>(page, 'GET', `/similarity/many?programme=${programme}`);
+    const [pair] = await dataOf(clientAt(page).GET('/api/similarity/many', { params: { query: { programme } } }));
     await page.goto(`/secure/admin/applications/similar/${pair?._id}`);
     await page.getByRole('button', { name: 'Record concern' }).click();
     await expect(page.getByText('Say what the concern is.')).toBeVisible();

@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { api, as, atBrowser, expectAccessible, inDays, lookInBothSchemes } from '../people.ts';
+import { publishedForm, type Form } from '../calls.ts';
+import { as, atBrowser, clientAt, dataOf, expectAccessible, inDays, lookInBothSchemes } from '../people.ts';
 import { expect, test, type Page } from '../test.ts';
 
 const PROGRAMME = 'Wells for the valley';
-const FORM = {
+const FORM: Form = {
   name: 'Wells form',
   kind: 'APPLICATION',
   sections: [
@@ -49,10 +50,11 @@ test.describe('a form in several languages', () => {
 
   test('staff translate it beside its texts, and hear before publishing what is missing', async ({ browser }) => {
     const page = await as(browser, 'director');
-    form = (await api(page, 'POST', '/form/import', FORM))._id;
-    await api(page, 'POST', `/form/publish/${form}`);
+    form = await publishedForm(clientAt(page), FORM);
     const body = { name: PROGRAMME, currency: 'NGN', budget: 9_000_000, applicationForm: form };
-    programme = (await api(page, 'POST', '/programme/new', { ...body, startDate: inDays(-1), endDate: inDays(20) }))._id;
+    programme = (
+      await dataOf(clientAt(page).POST('/api/programme/new', { body: { ...body, startDate: inDays(-1), endDate: inDays(20) } }))
+    )._id;
 
     await page.goto(`/secure/admin/forms/${form}`);
     await page.getByRole('button', { name: 'More for this form' }).click();
@@ -103,7 +105,7 @@ test.describe('a form in several languages', () => {
     await expect(dialog).toContainText('1 translation belongs to a text that no longer exists and was not imported');
     await dialog.getByRole('button', { name: 'Close' }).last().click();
     await expect(page.getByText('Missing (0)')).toBeVisible();
-    await api(page, 'POST', `/form/publish/${form}`);
+    await dataOf(clientAt(page).POST('/api/form/publish/{id}', { params: { path: { id: form } }, body: {} }));
     await page.context().close();
   });
 

@@ -1,7 +1,7 @@
 import { expect, test } from '../test.ts';
 import { isSignedBy, startReceiver } from '../../apps/server/test/receiver.ts';
 import { startProduct } from '../../tools/product.ts';
-import { as, atBrowser, demo, lookInBothSchemes } from '../people.ts';
+import { as, atBrowser, demo, lookInBothSchemes, clientAt, dataOf } from '../people.ts';
 
 test.describe('webhooks, settings and erasure', () => {
   test('a webhook is made, tried, fails, is sent again, gets a new secret and is removed', async ({ browser }) => {
@@ -146,10 +146,10 @@ test.describe('webhooks, settings and erasure', () => {
       await lookInBothSchemes(person, 'preferences-erasure');
 
       const page = await as(browser, 'super.admin', { baseURL: product.url });
-      const { data } = (await (await page.request.get('/api/user/admin/many?search=volunteer&limit=5')).json()) as {
-        data: { _id: string; name: string; email: string }[];
-      };
-      const user = data.find(({ email }) => email === demo('volunteer'));
+      const people = await dataOf(
+        clientAt(page).GET('/api/user/admin/many', { params: { query: { search: 'volunteer', limit: 5 } } }),
+      );
+      const user = people.find(({ email }) => email === demo('volunteer'));
       await page.goto(`/secure/admin/users/${user?._id}`);
       await page.getByRole('button', { name: 'Erase person (requested)' }).click();
       const dialog = page.getByRole('dialog');

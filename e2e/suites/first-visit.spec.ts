@@ -1,4 +1,5 @@
-import { api, as, atBrowser, inDays, program } from '../people.ts';
+import { publishedForm, startApplication } from '../calls.ts';
+import { as, atBrowser, clientAt, dataOf, inDays, program } from '../people.ts';
 import { expect, test, type Page } from '../test.ts';
 
 /** The reads of one page until it shows its heading and is quiet, in the order in which they were made. */
@@ -21,24 +22,27 @@ async function readsOf(page: Page, address: string): Promise<string[]> {
 /** A draft that no one else touches, of a form that is still open. */
 async function ownDraft(applicant: Page): Promise<string> {
   const director = await program('director');
-  const form = await api(director, 'POST', '/form/import', {
+  const form = await publishedForm(clientAt(director), {
     name: 'First visit',
     kind: 'APPLICATION',
     sections: [
       { section_name: 'One', section_fields: [{ field_id: 'story', field_label: 'Story', field_type: 'SHORT_ANSWER' }] },
     ],
   });
-  await api(director, 'POST', `/form/publish/${form._id}`, {});
-  const programme = await api(director, 'POST', '/programme/new', {
-    name: 'First visit',
-    currency: 'NGN',
-    budget: 1_000_000,
-    startDate: inDays(-1),
-    endDate: inDays(5),
-    applicationForm: form._id,
-  });
+  const programme = await dataOf(
+    clientAt(director).POST('/api/programme/new', {
+      body: {
+        name: 'First visit',
+        currency: 'NGN',
+        budget: 1_000_000,
+        startDate: inDays(-1),
+        endDate: inDays(5),
+        applicationForm: form,
+      },
+    }),
+  );
   await director.dispose();
-  return (await api(applicant, 'POST', '/application/new', { programme: programme._id }))._id;
+  return await startApplication(clientAt(applicant), programme._id);
 }
 
 test('a page begins its calls before its scripts are there, and makes none of them twice', async ({ browser }) => {
@@ -64,7 +68,7 @@ test('a page begins its calls before its scripts are there, and makes none of th
   await applicant.context().close();
 
   const director = await as(browser, 'director');
-  const [programme] = await api<{ _id: string }[]>(director, 'GET', '/programme/many');
+  const [programme] = await dataOf(clientAt(director).GET('/api/programme/many'));
   const list = `/secure/admin/applications/programmes/${programme?._id ?? ''}`;
   for (const [address, sort] of [
     [list, 'DESCENDING'],

@@ -1,7 +1,7 @@
 import type { Schemas } from '@grantdesk/client';
 import { expect } from '@playwright/test';
 import { moneyWorld } from '../money-world.ts';
-import { api, program } from '../people.ts';
+import { clientAt, dataOf, program } from '../people.ts';
 
 export const cut = (text: string, length: number): string => [...text].slice(0, length).join('').toWellFormed();
 
@@ -25,31 +25,42 @@ export async function hostilePeople(attacks: readonly string[]): Promise<Hostile
   const admin = await program('super.admin');
   const now = Date.now();
   const name = cut(`${now} ${attacks[0]}`, 60).trim();
-  const role = await api(admin, 'POST', '/role/new', { name, permissions: {} });
+  const role = await dataOf(clientAt(admin).POST('/api/role/new', { body: { name, permissions: {} } }));
   const rows = attacks.map((attack, place) => ({
     name: cut(attack, 190),
     email: `hostile-${now}-${place}@people.example`,
     role: name,
     organisation: cut(attack, 190),
   }));
-  const { issues } = await api<{ issues: { row: number; path: string }[] }>(admin, 'POST', '/user/admin/check-many', { rows });
+  const { issues } = await dataOf(clientAt(admin).POST('/api/user/admin/check-many', { body: { rows } }));
   const refused = new Set(issues.map((issue) => issue.row));
   const taken = rows.filter((_, place) => !refused.has(place));
   expect(taken.length, 'most attacks may be names').toBeGreaterThan(attacks.length / 2);
-  await api(admin, 'POST', '/user/admin/new-many', { rows: taken });
-  const [user] = await api<{ _id: string }[]>(admin, 'GET', `/user/admin/many?search=hostile-${now}`);
-  const { version } = await api<{ version: number }>(admin, 'GET', `/mail-template/one/${MAIL}`);
+  await dataOf(clientAt(admin).POST('/api/user/admin/new-many', { body: { rows: taken } }));
+  const [user] = await dataOf(clientAt(admin).GET('/api/user/admin/many', { params: { query: { search: `hostile-${now}` } } }));
+  const { version } = await dataOf(clientAt(admin).GET('/api/mail-template/one/{event}', { params: { path: { event: MAIL } } }));
   // Double braces are merge fields there: an unknown or open one is refused.
   const body = cut(attacks.join('\n').replaceAll(/[{}]{2}/g, ' '), WORDS);
-  const changed = await api<{ version: number }>(admin, 'PATCH', `/mail-template/update/${MAIL}`, {
-    subject: cut((attacks[0] ?? '').replaceAll(/[{}]{2}/g, ' '), 100),
-    body: `${body}\n\n{{text}}\n\n{{details}}`,
-    version,
-  });
+  const changed = await dataOf(
+    clientAt(admin).PATCH('/api/mail-template/update/{event}', {
+      params: { path: { event: MAIL } },
+      body: {
+        subject: cut((attacks[0] ?? '').replaceAll(/[{}]{2}/g, ' '), 100),
+        body: `${body}\n\n{{text}}\n\n{{details}}`,
+        version,
+      },
+    }),
+  );
   return {
     role: role._id,
     user: user?._id ?? '',
-    restore: async () => void (await api(admin, 'PATCH', `/mail-template/restore/${MAIL}`, { version: changed.version })),
+    restore: async () =>
+      void (await dataOf(
+        clientAt(admin).PATCH('/api/mail-template/restore/{event}', {
+          params: { path: { event: MAIL } },
+          body: { version: changed.version },
+        }),
+      )),
   };
 }
 
@@ -72,20 +83,28 @@ export async function hostileProject(attacks: readonly string[], reportForm: Sch
   } = world.projects['kauye'] ?? { projectId: '', applicationId: '', reports: [] };
   const report = reports[0]?._id ?? '';
   for (const attack of attacks)
-    await api(manager, 'POST', '/risk/new', {
-      project,
-      title: cut(attack, 200),
-      likelihood: 3,
-      impact: 3,
-      mitigation: attack,
-      owner: cut(attack, 100),
-    });
-  await api(grantee, 'POST', '/amendment/new', {
-    project,
-    reason: cut(attacks.join('\n'), WORDS),
-    change: { scope: cut(attacks.toReversed().join('\n'), WORDS) },
-  });
-  await api(grantee, 'POST', `/report/start/${report}`);
+    await dataOf(
+      clientAt(manager).POST('/api/risk/new', {
+        body: {
+          project,
+          title: cut(attack, 200),
+          likelihood: 3,
+          impact: 3,
+          mitigation: attack,
+          owner: cut(attack, 100),
+        },
+      }),
+    );
+  await dataOf(
+    clientAt(grantee).POST('/api/amendment/new', {
+      body: {
+        project,
+        reason: cut(attacks.join('\n'), WORDS),
+        change: { scope: cut(attacks.toReversed().join('\n'), WORDS) },
+      },
+    }),
+  );
+  await dataOf(clientAt(grantee).POST('/api/report/start/{id}', { params: { path: { id: report } } }));
   const parts = new FormData();
   attacks.forEach((attack, place) => parts.append(`q${place}`, attack));
   const sent = await grantee.fetch(`/api/report/submit/${report}`, { method: 'POST', multipart: parts });

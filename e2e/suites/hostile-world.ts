@@ -1,7 +1,8 @@
 import type { Schemas } from '@grantdesk/client';
 import { expect, type APIRequestContext } from '@playwright/test';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
-import { api, inDays, isFull, program } from '../people.ts';
+import { managerIds, publishedForm, startApplication } from '../calls.ts';
+import { clientAt, dataOf, inDays, isFull, program } from '../people.ts';
 import { cut, hostilePeople, hostileProject, type HostilePeople, type HostileProject } from './hostile-office.ts';
 
 /** Where what was stored is read. */
@@ -53,43 +54,50 @@ export async function hostileWorld(attacks: readonly string[]): Promise<HostileW
       section_fields: [{ field_id: 'doc', field_label: at(7), field_type: 'FILE', field_max_files: 3, field_max_file_size: 1 }],
     },
   ];
-  const imported = async (kind: string): Promise<string> => {
-    const { _id } = await api(director, 'POST', '/form/import', {
+  const imported = async (kind: 'APPLICATION' | 'PROPOSAL'): Promise<string> => {
+    return publishedForm(clientAt(director), {
       name: cut(`${kind} ${at(7)}`, 100),
       kind,
       sections: sections(kind),
     });
-    await api(director, 'POST', `/form/publish/${_id}`, {});
-    return _id;
   };
   const form = await imported('APPLICATION');
-  const [person] = await api<{ _id: string }[]>(director, 'GET', '/user/admin/specific/programme-managers?search=manager@');
+  const managers = await managerIds(clientAt(director));
   const programme = (
-    await api(director, 'POST', '/programme/new', {
-      name: cut(`Hostile ${at(7)}`, 100),
-      description: html,
-      currency: 'NGN',
-      budget: 1_000_000_000,
-      startDate: inDays(-3),
-      endDate: inDays(6),
-      proposalStartDate: inDays(-1),
-      proposalEndDate: inDays(9),
-      applicationForm: form,
-      proposalForm: await imported('PROPOSAL'),
-      managers: [person?._id],
-    })
+    await dataOf(
+      clientAt(director).POST('/api/programme/new', {
+        body: {
+          name: cut(`Hostile ${at(7)}`, 100),
+          description: html,
+          currency: 'NGN',
+          budget: 1_000_000_000,
+          startDate: inDays(-3),
+          endDate: inDays(6),
+          proposalStartDate: inDays(-1),
+          proposalEndDate: inDays(9),
+          applicationForm: form,
+          proposalForm: await imported('PROPOSAL'),
+          managers,
+        },
+      }),
+    )
   )._id;
-  const application = (await api(applicant, 'POST', '/application/new', { programme }))._id;
+  const application = await startApplication(clientAt(applicant), programme);
   const parts = new FormData();
   attacks.forEach((attack, place) => parts.append(`q${place}`, attack));
   for (const name of [`"><img src=x onerror=window.struck=1>.pdf`, `\u202efdp.exe.pdf`, `{{7*7}} ' or 1=1 --.pdf`])
     parts.append('doc', new File([new Uint8Array(samplePdf('Plan'))], name, { type: 'application/pdf' }));
   const saved = await applicant.fetch(`/api/application/submit/${application}`, { method: 'POST', ...(await encoded(parts)) });
   expect(saved.ok(), await saved.text()).toBe(true);
-  const draft = (await api(other, 'POST', '/application/new', { programme }))._id;
+  const draft = await startApplication(clientAt(other), programme);
   for (let from = 0; from < attacks.length; from += 40) {
     const body = attacks.slice(from, from + 40).join('\n');
-    await api(manager, 'POST', `/message/new/${application}`, { kind: 'QUESTION', body });
+    await dataOf(
+      clientAt(manager).POST('/api/message/new/{id}', {
+        params: { path: { id: application } },
+        body: { kind: 'QUESTION', body },
+      }),
+    );
   }
 
   const { scoreGuide, task } = await hostileReview(attacks, at, { programme, application });
@@ -110,38 +118,46 @@ async function hostileReview(
 ): Promise<{ scoreGuide: string; task: string }> {
   const director = await program('director');
   const assessor = await program('assessor2');
-  const assessors = await api<{ _id: string; email: string }[]>(
-    director,
-    'GET',
-    '/user/admin/specific/application-reviewers?search=assessor2',
+  const assessors = await dataOf(
+    clientAt(director).GET('/api/user/admin/specific/application-reviewers', { params: { query: { search: 'assessor2' } } }),
   );
   const scoreGuide = (
-    await api(director, 'POST', '/score-guide/admin/new', {
-      name: cut(`Guide ${at(7)}`, 80),
-      description: cut(attacks.join(' '), 400),
-      criteria: attacks.slice(0, 12).map((attack, place) => ({
-        title: cut(`${place} ${attack}`, 80),
-        isRange: true,
-        possibleOutcomes: [
-          { title: cut(`Weak ${attack}`, 60), weight: 1 },
-          { title: cut(`Good ${attack}`, 60), weight: 5 },
-        ],
-      })),
-    })
+    await dataOf(
+      clientAt(director).POST('/api/score-guide/admin/new', {
+        body: {
+          name: cut(`Guide ${at(7)}`, 80),
+          description: cut(attacks.join(' '), 400),
+          criteria: attacks.slice(0, 12).map((attack, place) => ({
+            title: cut(`${place} ${attack}`, 80),
+            isRange: true,
+            possibleOutcomes: [
+              { title: cut(`Weak ${attack}`, 60), weight: 1 },
+              { title: cut(`Good ${attack}`, 60), weight: 5 },
+            ],
+          })),
+        },
+      }),
+    )
   )._id;
-  await api(director, 'POST', '/task/admin/new', {
-    name: cut(`Task ${at(7)}`, 100),
-    description: cut(attacks.join('\n'), 480),
-    startDate: inDays(0),
-    dueDate: inDays(7),
-    assignedTo: assessors.map((each) => each._id),
-    isAutoAssignment: false,
-    category: {
-      name: 'APPLICATION_REVIEW',
-      payload: { programme, applications: [application], taskAction: 'INITIAL_APPLICATION_SCORING', scoreGuide },
-    },
-  });
-  const [task] = await api<{ _id: string }[]>(assessor, 'GET', `/task/admin/many?programmeId=${programme}&limit=300`);
+  await dataOf(
+    clientAt(director).POST('/api/task/admin/new', {
+      body: {
+        name: cut(`Task ${at(7)}`, 100),
+        description: cut(attacks.join('\n'), 480),
+        startDate: inDays(0),
+        dueDate: inDays(7),
+        assignedTo: assessors.map((each) => each._id),
+        isAutoAssignment: false,
+        category: {
+          name: 'APPLICATION_REVIEW',
+          payload: { programme, applications: [application], taskAction: 'INITIAL_APPLICATION_SCORING', scoreGuide },
+        },
+      },
+    }),
+  );
+  const [task] = await dataOf(
+    clientAt(assessor).GET('/api/task/admin/many', { params: { query: { programmeId: programme, limit: 300 } } }),
+  );
   return { scoreGuide, task: task?._id ?? '' };
 }
 
@@ -153,26 +169,36 @@ async function hostileOffice(
 ): Promise<string> {
   const manager = await program('manager');
   const event = (
-    await api(manager, 'POST', '/event/new', {
-      title: cut(`Event ${at(7)}`, 100),
-      description: cut(attacks.join('\n'), 480),
-      place: cut(at(8), 150),
-      startDate: inDays(10),
-      endDate: inDays(10.05),
-      timeZone: 'Africa/Lagos',
-      audience: { programmes: [{ programme, who: 'APPLICANTS' }] },
-    })
+    await dataOf(
+      clientAt(manager).POST('/api/event/new', {
+        body: {
+          title: cut(`Event ${at(7)}`, 100),
+          description: cut(attacks.join('\n'), 480),
+          place: cut(at(8), 150),
+          startDate: inDays(10),
+          endDate: inDays(10.05),
+          timeZone: 'Africa/Lagos',
+          audience: { programmes: [{ programme, who: 'APPLICANTS' }] },
+        },
+      }),
+    )
   )._id;
   // What stands between double braces is a merge field there, and an unknown one is refused.
   const body = html.replaceAll('{{', '{ {');
-  await api(manager, 'POST', '/contract/template/new', { programme, name: cut(`Template ${at(7)}`, 80), body });
-  await api(manager, 'POST', '/view/new', {
-    list: 'applications',
-    programme,
-    name: cut(`View ${at(7)}`, 80),
-    query: { search: cut(at(7), 100) },
-    isShared: true,
-  });
+  await dataOf(
+    clientAt(manager).POST('/api/contract/template/new', { body: { programme, name: cut(`Template ${at(7)}`, 80), body } }),
+  );
+  await dataOf(
+    clientAt(manager).POST('/api/view/new', {
+      body: {
+        list: 'applications',
+        programme,
+        name: cut(`View ${at(7)}`, 80),
+        query: { search: cut(at(7), 100) },
+        isShared: true,
+      },
+    }),
+  );
   return event;
 }
 

@@ -1,4 +1,4 @@
-import { api, as } from '../people.ts';
+import { as, clientAt, dataOf } from '../people.ts';
 import { expect, test, type Page } from '../test.ts';
 
 const LIGHT_TEXT = '#1b2126';
@@ -7,7 +7,7 @@ const textColour = (page: Page): Promise<string> =>
 
 test('a list prints its rows in light colours, without what only a screen needs', async ({ browser }) => {
   const page = await as(browser, 'manager', { colorScheme: 'dark' });
-  const [programme] = await api<{ _id: string; name: string }[]>(page, 'GET', '/programme/many');
+  const [programme] = await dataOf(clientAt(page).GET('/api/programme/many'));
   await page.goto(`/secure/admin/applications/programmes/${programme?._id ?? ''}`);
   const table = page.getByRole('table').first();
   await expect(table.getByRole('row').nth(1)).toBeVisible();
@@ -28,7 +28,7 @@ test('a list prints its rows in light colours, without what only a screen needs'
 
 test('scores print their programme, their pictures and whole names', async ({ browser }) => {
   const page = await as(browser, 'manager');
-  const programmes = await api<{ _id: string; name: string }[]>(page, 'GET', '/programme/many?limit=50');
+  const programmes = await dataOf(clientAt(page).GET('/api/programme/many', { params: { query: { limit: 50 } } }));
   const programme = programmes.find(({ name }) => name.startsWith('Safe Schools'));
   await page.goto(`/secure/admin/applications/programmes/${programme?._id ?? ''}/scores`);
   const table = page.getByRole('table').first();

@@ -1,6 +1,7 @@
 import type { APIRequestContext } from '@playwright/test';
 import { boardWorld } from '../board-world.ts';
-import { api, baseUrl, program } from '../people.ts';
+import { first, takeStep } from '../calls.ts';
+import { baseUrl, clientAt, dataOf, program } from '../people.ts';
 
 /** The ids that the screens are opened with. */
 export interface ScreensWorld {
@@ -54,10 +55,6 @@ const named = (list: Named[], name: string): string => {
   if (!found) throw new Error(`There is no ${name} in ${list.map((each) => each.name).join(', ')}`);
   return found._id;
 };
-const first = <T extends { _id: string }>(list: T[]): T => {
-  if (!list[0]) throw new Error('The list is empty');
-  return list[0];
-};
 
 const made = new Map<string, Promise<ScreensWorld>>();
 
@@ -76,56 +73,61 @@ async function make(): Promise<ScreensWorld> {
     throw new Error('An account of the demonstration is missing');
   const { programmeId: board, applications } = await boardWorld(PROGRAMME);
   const called = applications['osun'] ?? '';
-  for (const action of ['SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL'])
-    await api(manager, 'PATCH', '/application/stage', { action, applications: [called] });
-  const programmes = await api<Named[]>(director, 'GET', '/programme/many?limit=300');
+  for (const action of ['SHORTLIST_FOR_PROPOSAL', 'CALL_FOR_PROPOSAL'] as const)
+    await takeStep(clientAt(manager), action, [called]);
+  const programmes = await dataOf(clientAt(director).GET('/api/programme/many', { params: { query: { limit: 300 } } }));
   const programme = named(programmes, 'Climate Resilience');
   const granted = named(programmes, 'Light for Schools');
   const counted = named(programmes, 'Safe Schools');
   const paidByFile = named(programmes, 'Flood Response');
   const meets = named(programmes, 'Healthy Mothers');
-  const written = await api<{ _id: string; programme: { _id: string } }[]>(writer, 'GET', '/application/mine');
-  const { applicationForm } = await api<{ applicationForm: { _id: string } }>(director, 'GET', `/programme/one/${programme}`);
-  const approved = await api<{ _id: string; contract: string }[]>(manager, 'GET', `/programme/grantees/${granted}?limit=300`);
-  const [project] = await api<{ project: { _id: string }; application: { _id: string } }[]>(grantee, 'GET', '/project/mine');
-  const one = await api<{ payments: { _id: string }[]; reports: { _id: string }[] }>(
-    manager,
-    'GET',
-    `/project/${project?.project._id}`,
+  const written = await dataOf(clientAt(writer).GET('/api/application/mine'));
+  const { applicationForm } = await dataOf(
+    clientAt(director).GET('/api/programme/one/{id}', { params: { path: { id: programme } } }),
   );
-  const of = project?.application._id ?? '';
+  const approved = await dataOf(
+    clientAt(manager).GET('/api/programme/grantees/{id}', { params: { path: { id: granted }, query: { limit: 300 } } }),
+  );
+  const project = first(await dataOf(clientAt(grantee).GET('/api/project/mine')));
+  const one = await dataOf(clientAt(manager).GET('/api/project/{id}', { params: { path: { id: project.project._id } } }));
+  const of = project.application._id;
   return {
     programme,
     checked: paidByFile,
     paidByFile,
-    batch: first(await api<Named[]>(admin, 'GET', `/payment-batch/many?programme=${paidByFile}`))._id,
-    statement: first((await api<{ statements: Named[] }>(admin, 'GET', `/payment-batch/statements/${paidByFile}`)).statements)
+    batch: first(await dataOf(clientAt(admin).GET('/api/payment-batch/many', { params: { query: { programme: paidByFile } } })))
       ._id,
+    statement: first(
+      (await dataOf(clientAt(admin).GET('/api/payment-batch/statements/{id}', { params: { path: { id: paidByFile } } })))
+        .statements,
+    )._id,
     counted,
-    pair: first(await api<Named[]>(director, 'GET', `/similarity/many?programme=${counted}`))._id,
+    pair: first(await dataOf(clientAt(director).GET('/api/similarity/many', { params: { query: { programme: counted } } })))._id,
     unanswered: first(written.filter(({ programme: { _id } }) => _id === counted))._id,
     granted,
     award: await publishedAward(director, granted),
     board,
     meets,
-    meeting: first(await api<Named[]>(director, 'GET', `/panel/many?programme=${meets}`))._id,
+    meeting: first(await dataOf(clientAt(director).GET('/api/panel/many', { params: { query: { programme: meets } } })))._id,
     called,
     form: applicationForm._id,
-    scoreGuide: first(await api<Named[]>(director, 'GET', '/score-guide/admin/many'))._id,
-    role: named(await api<Named[]>(admin, 'GET', '/role/many'), 'Programme Manager'),
-    user: first(await api<Named[]>(admin, 'GET', '/user/admin/many?search=assessor1'))._id,
-    organisation: first(await api<Named[]>(director, 'GET', '/organisation/many'))._id,
-    import: first(await api<Named[]>(director, 'GET', '/import/many'))._id,
-    event: first(await api<Named[]>(grantee, 'GET', '/event/many'))._id,
+    scoreGuide: first(await dataOf(clientAt(director).GET('/api/score-guide/admin/many')))._id,
+    role: named(await dataOf(clientAt(admin).GET('/api/role/many')), 'Programme Manager'),
+    user: first(await dataOf(clientAt(admin).GET('/api/user/admin/many', { params: { query: { search: 'assessor1' } } })))._id,
+    organisation: first(await dataOf(clientAt(director).GET('/api/organisation/many')))._id,
+    import: first(await dataOf(clientAt(director).GET('/api/import/many')))._id,
+    event: first(await dataOf(clientAt(grantee).GET('/api/event/many')))._id,
     grantee: of,
-    project: project?.project._id ?? '',
+    project: project.project._id ?? '',
     payment: first(one.payments)._id,
     report: first(one.reports)._id,
     awaiting: first(approved.filter((each) => each.contract !== 'Signed'))._id,
     scored: applications['kauye'] ?? '',
     scoredToo: applications['umuada'] ?? '',
     draft: applications['draft'] ?? '',
-    task: first(await api<Named[]>(assessor, 'GET', `/task/admin/many?programmeId=${board}&limit=300`))._id,
+    task: first(
+      await dataOf(clientAt(assessor).GET('/api/task/admin/many', { params: { query: { programmeId: board, limit: 300 } } })),
+    )._id,
   };
 }
 
