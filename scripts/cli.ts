@@ -22,6 +22,7 @@ const commands: Record<string, () => Promise<{ run: (args: string[]) => Promise<
   admin: () => import('./admin.ts'),
   backup: () => import('./backup.ts'),
   reporting: () => import('./reporting.ts'),
+  'pack-client': () => import('../packages/client/tools/pack.ts'),
   restore: () => import('./restore.ts'),
   'demo-reset': () => import('./demo-reset.ts'),
   'demo-large': () => import('./demo-large.ts'),
