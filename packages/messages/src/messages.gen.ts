@@ -4189,6 +4189,7 @@ export interface Messages {
     eventInterviewScheduled: () => string;
     eventNotTakenForward: () => string;
     eventPaymentApproved: () => string;
+    eventPaymentBatchMade: () => string;
     eventPaymentRequested: () => string;
     eventPaymentSent: () => string;
     eventPaymentWithheld: () => string;
@@ -4446,6 +4447,7 @@ export interface Messages {
     awardsThatWereAccepted: () => string;
     awardsThatWereDeclined: () => string;
     bankDetailsOfYourProject: () => string;
+    batchesToRelease: () => string;
     changeLabel: () => string;
     changeOfAnAddress: () => string;
     changesOfProjects: () => string;
@@ -5315,6 +5317,8 @@ export interface Messages {
     lines: () => string;
     linesRecorded: () => string;
     madeBy: () => string;
+    mailSubject: (values: { batch: Value; programme: Value }) => string;
+    mailText: (values: { requester: Value }) => string;
     makeABatch: () => string;
     makeTheBatch: () => string;
     nacha: () => string;
@@ -5334,6 +5338,7 @@ export interface Messages {
     nothingApprovedHelp: () => string;
     nothingOfOurs: () => string;
     onDay: (values: { day: Value }) => string;
+    openTheBatch: () => string;
     otherAmount: () => string;
     otherCurrency: (values: { currency: Value }) => string;
     outcome: () => string;

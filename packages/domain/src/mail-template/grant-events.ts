@@ -131,6 +131,17 @@ export const GRANT_EVENTS = {
     subject: (f) => aboutPayment(m.payment.aPaymentNeedsApproval(), f),
     paragraphs: ({ requester = '', note = '' }) => [m.payment.requesterAsksYouToApprove({ requester }), note],
   }),
+  'payment-batch.made': event({
+    kind: 'payment-batch.made',
+    get label() {
+      return m.mailTemplate.eventPaymentBatchMade();
+    },
+    fields: ['programme', 'batch', 'amount', 'payOn'],
+    texts: ['requester'],
+    requires: ['details'],
+    subject: ({ batch = '', programme = '' }) => m.paymentBatch.mailSubject({ batch, programme }),
+    paragraphs: ({ requester = '' }) => [m.paymentBatch.mailText({ requester })],
+  }),
   'payment.approved': event({
     kind: 'payment.news',
     get label() {

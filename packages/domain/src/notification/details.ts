@@ -42,6 +42,8 @@ const DETAIL_LABELS = {
   changes: m.amendment.changes,
   paidInTotal: m.amendment.paidInTotal,
   payment: m.payment.payment,
+  batch: m.paymentBatch.batch,
+  payOn: m.paymentBatch.payOn,
   amount: m.common.amount,
   sentOn: m.payment.sentOn,
   stillToCome: m.payment.stillToCome,

@@ -113,6 +113,18 @@ export const GRANT_KINDS = {
     fields: [...ABOUT, 'payment', 'amount', 'due'],
     sentence: asSubject,
   }),
+  'payment-batch.made': staff({
+    get label() {
+      return m.notification.batchesToRelease();
+    },
+    get group() {
+      return m.notification.grants();
+    },
+    mail: 'choice',
+    needs: 'ACCOUNTING',
+    fields: ['programme', 'batch', 'amount', 'payOn'],
+    sentence: asSubject,
+  }),
   'bank.link': mailOnly({
     get label() {
       return m.notification.confirmBankDetails();

@@ -22,6 +22,7 @@ import { presentAccount, wholeAccount } from './account.ts';
 import { assertCanMake, briefProgramme, makeDenial, visibleProgramme } from './access.ts';
 import { insertBatch, insertItems, lockPayments } from './batch-queries.ts';
 import { findPayable, findPayingAccount, findStandings, lockProgramme, type PayingAccount, type Standing } from './queries.ts';
+import { mailBatchMade } from './mails.ts';
 import { readBatch } from './read.ts';
 
 interface Candidate {
@@ -130,6 +131,7 @@ export async function makeBatch(
       { kind: 'PROGRAMME', id: programme.id, programmeId: programme.id },
       { type: 'payment-batch.made', facts: { number, payments: items.length, amount: total, currency: programme.currency } },
     );
+    await mailBatchMade(p, tx, ctx, id);
     return readBatch(tx, ctx, id);
   });
 }

@@ -153,6 +153,20 @@ describe('payments by files for the bank', () => {
     expect(statuses.toSorted((left, right) => left - right)).toEqual([201, 409]);
   });
 
+  it('asks by email those who can release it, not who made it or approved a payment in it', async () => {
+    const made = await approvedProject([60_000]);
+    const { number } = dataOf<{ number: number }>(await make(accountant, made));
+    const { rows } = await t.owner.query<{ to_address: string; text_body: string }>(
+      `select to_address, text_body from emails where subject like $1`,
+      [`Batch ${number} awaits release: %`],
+    );
+    const asked = rows.map((mail) => mail.to_address);
+    expect(asked).toContain('super.admin@demo.grantdesk.test');
+    expect(asked).not.toContain('accountant@demo.grantdesk.test');
+    expect(asked).not.toContain('director@demo.grantdesk.test');
+    expect(rows[0]?.text_body).toContain('/batches/');
+  });
+
   it('is released by someone else, with a file that never changes and is stored encrypted', async () => {
     const made = await approvedProject([50_000, 25_050]);
     const batch = dataOf<Batch>(await make(accountant, made));

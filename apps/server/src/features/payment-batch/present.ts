@@ -53,7 +53,10 @@ export const batchFileName = ({ number, format }: Pick<BatchRecord, 'number' | '
   `batch-${number}.${bankFileExtension(format as BankFormat)}`;
 
 /** What decides who releases a batch and reads its file. */
-export const batchFacts = (ctx: Ctx, batch: BatchRecord, items: readonly ItemRecord[]) => ({
+/** A person as the rules of a batch look at them. */
+type Reader = { actor: Pick<Ctx['actor'], 'userId'> };
+
+export const batchFacts = (ctx: Reader, batch: BatchRecord, items: readonly ItemRecord[]) => ({
   state: batch.state as BatchState,
   madeBy: batch.madeBy,
   approverIds: items.flatMap((item) =>
@@ -63,7 +66,7 @@ export const batchFacts = (ctx: Ctx, batch: BatchRecord, items: readonly ItemRec
   hasFile: batch.hasFile,
 });
 
-export const isClosed = (ctx: Ctx, { conflictedIds }: Pick<ItemRecord, 'conflictedIds'>): boolean =>
+export const isClosed = (ctx: Reader, { conflictedIds }: Pick<ItemRecord, 'conflictedIds'>): boolean =>
   conflictedIds?.includes(ctx.actor.userId) ?? false;
 
 export function presentBatch(ctx: Ctx, programme: One['programme'], batch: BatchRecord, items: readonly ItemRecord[]): One {
