@@ -1023,6 +1023,7 @@ create table programmes (
   applicant_rule text not null default 'PERSON' check (applicant_rule in ('PERSON', 'ORGANISATION', 'SEVERAL')),
   language text not null default 'en',
   translations jsonb not null default '{}' check (jsonb_typeof(translations) = 'object'),
+  requires_register_checks boolean not null default false,
   constraint programmes_proposal_window_in_order check (proposal_end_date > proposal_start_date),
   constraint programmes_stages_known check (stages <@ array['PROPOSAL', 'INTERVIEW']),
   constraint programmes_window_in_order check (end_date > start_date)
@@ -1731,6 +1732,74 @@ create index organisation_duplicates_open on organisation_duplicates (same_numbe
   where dismissed_at is null;
 create index organisation_duplicates_second on organisation_duplicates (second_id);
 grant select, insert, update, delete on organisation_duplicates to grantdesk_app;
+
+-- How a public register or a list of sanctions is used. Without a row it is off.
+create table registers (
+  register text primary key,
+  is_on boolean not null default false,
+  base_url text not null check (length(base_url) >= 1 and length(base_url) <= 500),
+  key_sealed bytea,
+  renew_days integer not null default 90 check (renew_days >= 0 and renew_days <= 3650),
+  quota_minute timestamptz,
+  quota_used integer not null default 0,
+  version integer not null default 1,
+  changed_by uuid references users (id),
+  changed_at timestamptz not null default app_now()
+);
+create index registers_changed_by on registers (changed_by);
+grant select, insert, update on registers to grantdesk_app;
+
+-- One look-up of a number or name of an organisation, with its answer. Answered once.
+create table register_checks (
+  id uuid primary key,
+  organisation_id uuid not null references organisations (id) on delete cascade,
+  register text not null,
+  subject text not null check (length(subject) >= 1 and length(subject) <= 400),
+  state text not null default 'WAITING' check (state in ('WAITING', 'FOUND', 'NOT_FOUND', 'CLEAR', 'MATCHES', 'FAILED', 'MANUAL')),
+  tries integer not null default 0,
+  requested_by uuid references users (id),
+  requested_at timestamptz not null default app_now(),
+  answered_at timestamptz,
+  entry jsonb check (jsonb_typeof(entry) = 'object'),
+  matches jsonb not null default '[]' check (jsonb_typeof(matches) = 'array'),
+  failure text,
+  note text not null default '' check (length(note) <= 1000),
+  raw text,
+  constraint register_checks_answered check ((state = 'WAITING') = (answered_at is null))
+);
+create index register_checks_of_organisation on register_checks (organisation_id, requested_at desc);
+create index register_checks_of_register on register_checks (register, answered_at desc) where answered_at is not null;
+create index register_checks_requested_by on register_checks (requested_by) where requested_by is not null;
+create unique index register_checks_waiting_once on register_checks (organisation_id, register, subject)
+  where state = 'WAITING';
+grant select, insert, update (state, tries, answered_at, entry, matches, failure, raw) on register_checks to grantdesk_app;
+
+create function refuse_answered_check() returns trigger language plpgsql as $$
+begin
+  raise exception 'a check that was answered does not change' using errcode = 'GD001';
+end $$;
+
+create trigger register_checks_answered_once before update on register_checks
+  for each row
+  when (old.state <> 'WAITING')
+  execute function refuse_answered_check();
+
+-- What a person says of what a check found. The last one about a concern counts.
+create table register_reviews (
+  id uuid primary key,
+  organisation_id uuid not null references organisations (id) on delete cascade,
+  check_id uuid not null references register_checks (id) on delete cascade,
+  register text not null,
+  concerns text[] not null check (cardinality(concerns) > 0),
+  outcome text not null check (outcome in ('CLEARED', 'CONFIRMED')),
+  note text not null check (length(note) >= 1 and length(note) <= 1000),
+  made_by uuid not null references users (id),
+  made_at timestamptz not null default app_now()
+);
+create index register_reviews_made_by on register_reviews (made_by);
+create index register_reviews_of_check on register_reviews (check_id);
+create index register_reviews_of_organisation on register_reviews (organisation_id, made_at desc);
+grant select, insert on register_reviews to grantdesk_app;
 
 alter table applications add constraint applications_organisation_id_fkey foreign key (organisation_id) references organisations (id);
 

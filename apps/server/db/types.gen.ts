@@ -1435,6 +1435,7 @@ export interface Programmes {
   proposalStartDate: Timestamp | null;
   reportFormId: string | null;
   requiresBankDetails: Generated<boolean>;
+  requiresRegisterChecks: Generated<boolean>;
   revision: Generated<number>;
   stages: Generated<string[]>;
   startDate: Timestamp;
@@ -1580,6 +1581,48 @@ export interface RefereeSettings {
   reviewersRead: string;
   revision: Generated<number>;
   updatedAt: Generated<Timestamp>;
+}
+
+export interface RegisterChecks {
+  answeredAt: Timestamp | null;
+  entry: Json | null;
+  failure: string | null;
+  id: string;
+  matches: Generated<Json>;
+  note: Generated<string>;
+  organisationId: string;
+  raw: string | null;
+  register: string;
+  requestedAt: Generated<Timestamp>;
+  requestedBy: string | null;
+  state: Generated<string>;
+  subject: string;
+  tries: Generated<number>;
+}
+
+export interface RegisterReviews {
+  checkId: string;
+  concerns: string[];
+  id: string;
+  madeAt: Generated<Timestamp>;
+  madeBy: string;
+  note: string;
+  organisationId: string;
+  outcome: string;
+  register: string;
+}
+
+export interface Registers {
+  baseUrl: string;
+  changedAt: Generated<Timestamp>;
+  changedBy: string | null;
+  isOn: Generated<boolean>;
+  keySealed: Buffer | null;
+  quotaMinute: Timestamp | null;
+  quotaUsed: Generated<number>;
+  register: string;
+  renewDays: Generated<number>;
+  version: Generated<number>;
 }
 
 export interface RepaymentEntries {
@@ -2183,6 +2226,9 @@ export interface DB {
   refereeLinks: RefereeLinks;
   referees: Referees;
   refereeSettings: RefereeSettings;
+  registerChecks: RegisterChecks;
+  registerReviews: RegisterReviews;
+  registers: Registers;
   repaymentEntries: RepaymentEntries;
   repayments: Repayments;
   reportingExports: ReportingExports;

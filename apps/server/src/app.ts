@@ -52,6 +52,7 @@ import { copyLimits, followLimitChanges, paymentRoutes, planPayments, specifiedA
 import { personalDataRoutes, retentionRoutes } from './features/personal-data/index.ts';
 import { programmeRoutes } from './features/programme/index.ts';
 import { organisationRoutes } from './features/organisation/index.ts';
+import { followOrganisations, registerRoutes } from './features/register/index.ts';
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
 import { copyReferees, followSubmissions, refereeRoutes } from './features/referee/index.ts';
 import { repaymentRoutes } from './features/repayment/index.ts';
@@ -105,6 +106,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   identity: identityRoutes(p),
   scoreGuide: scoreGuideRoutes(p),
   organisation: organisationRoutes(p),
+  register: registerRoutes(p),
   eligibility: eligibilityRoutes(p),
   equality: equalityRoutes(p),
   translation: translationRoutes(p),
@@ -242,6 +244,7 @@ export async function buildApp({
   followPublishedForms(platform.events);
   followConfirmedChanges(platform);
   followCopiedProgrammes(platform);
+  followOrganisations(platform);
   followConflicts(platform);
   followEnds(platform);
   forgetWithdrawn(platform);

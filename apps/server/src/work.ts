@@ -34,6 +34,7 @@ import {
   makeReportingViews,
   tidyReporting,
 } from './features/reporting/index.ts';
+import { CHECK_REGISTER, requeueLost, runCheck } from './features/register/index.ts';
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
 import { REMIND_REFEREES, REMIND_REFEREES_CRONTAB, remindReferees } from './features/referee/index.ts';
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
@@ -123,6 +124,7 @@ export async function startWork({
         await tidyReporting({ db, files });
         await tidyFiles({ db, files, config });
         await requeueOverdue({ db });
+        await requeueLost(db);
       },
       [SCAN_FILE]: (payload: unknown) => scanFile({ db, files, config }, (payload as { id: string }).id),
       [FOLD_COUNTS]: () => foldCounts(db),
@@ -167,6 +169,10 @@ export async function startWork({
     const deliver = (payload: unknown) => deliverWebhook({ db, config, linkSecret }, (payload as { id: string }).id);
     const deliveries = await startJobs(ownerUrl, traced({ [DELIVER_WEBHOOK]: deliver }), '', log, 4);
     runners.push(deliveries.stop);
+    // The same of registers.
+    const check = (payload: unknown) => runCheck({ db, config, linkSecret }, (payload as { id: string }).id);
+    const checks = await startJobs(ownerUrl, traced({ [CHECK_REGISTER]: check }), '', log, 2);
+    runners.push(checks.stop);
     // Runs by itself too, one at a time: a large ZIP takes minutes.
     const archives = await startJobs(ownerUrl, traced(archiveTask({ db, files, config, log })), '', log, 1);
     runners.push(archives.stop);

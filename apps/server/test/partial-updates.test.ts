@@ -10,6 +10,7 @@ import { dayIn } from './builders/project.ts';
 import { plannedProject } from './builders/money.ts';
 import { formOf, inDays, openProgramme, publishForm, startApplication } from './builders/programme.ts';
 import { named, refereeProgramme, refereeSettings } from './builders/referee.ts';
+import { registerToConfigure } from './builders/register.ts';
 import { GUIDE } from './builders/review.ts';
 import { subscriptionToUpdate } from './builders/token.ts';
 import { translated } from './builders/translation.ts';
@@ -172,6 +173,7 @@ describe('a partial update', () => {
       },
       await subscriptionToUpdate(t, admin),
       await providerToChange(admin),
+      { ...registerToConfigure(admin), who: admin },
       {
         operation: 'scoreGuide.adminUpdate',
         path: `/score-guide/admin/update/${guide}`,
@@ -195,6 +197,7 @@ describe('a partial update', () => {
           reviewers: [assessor.userId],
           blindReview: { INITIAL_APPLICATION_SCORING: [] },
           requiresBankDetails: true,
+          requiresRegisterChecks: true,
           applicantRule: 'ORGANISATION',
         },
         read: () => get(`/programme/one/${programme}`),

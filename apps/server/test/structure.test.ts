@@ -22,7 +22,7 @@ const inSnakeCase = (name: string): string => name.replaceAll(/[A-Z]/g, (letter)
 const RANKS = [
   ['change-request', 'organisation'],
   ['import', 'user', 'role', 'health', 'demonstration', 'place'],
-  ['settings', 'token', 'webhook', 'development-mailbox', 'identity'],
+  ['settings', 'token', 'webhook', 'development-mailbox', 'identity', 'register'],
   ['file', 'audit'],
   ['form', 'score-guide', 'event'],
   ['eligibility', 'equality'],

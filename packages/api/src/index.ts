@@ -44,6 +44,7 @@ import { programme } from './programme.ts';
 import { granteeCalls, project } from './project.ts';
 import { openData } from './public-award.ts';
 import { referee } from './referee.ts';
+import { register } from './register.ts';
 import { repayment } from './repayment.ts';
 import { report } from './report.ts';
 import { reporting } from './reporting.ts';
@@ -92,6 +93,7 @@ export const contract = {
   identity,
   scoreGuide,
   organisation,
+  register,
   note,
   tag,
   eligibility,

@@ -12,6 +12,7 @@ import { paymentBatchPaths } from './payment-batch-paths.ts';
 import { paymentTokenPaths } from './payment-token-paths.ts';
 import { panelPaths } from './panel-paths.ts';
 import { nominationPaths, refereePaths } from './referee-paths.ts';
+import { registerPaths } from './register-paths.ts';
 import { translationPaths } from './translation-paths.ts';
 import { brandPaths, settingsPaths } from './settings-paths.ts';
 import { similarityPaths } from './similarity-paths.ts';
@@ -106,6 +107,7 @@ export const paths = {
     adminDuplicate: 'GET /score-guide/admin/duplicate/:id',
   },
   organisation: organisationPaths,
+  register: registerPaths,
   note: notePaths,
   tag: tagPaths,
   eligibility: eligibilityPaths,

@@ -66,6 +66,7 @@ const programmeFields = z.object({
   stages: stages.default([...FULL_CHAIN]),
   /** Whether payments need confirmed bank details before they are approved; otherwise they may be made another way, with proof. */
   requiresBankDetails: z.boolean().default(false),
+  requiresRegisterChecks: z.boolean().default(false),
   /** Which applicants count as one: each person, each organisation, or none. Only to SEVERAL once people have applied. */
   applicantRule: z.enum(APPLICANT_RULES, { error: m.organisation.chooseARule }).default('PERSON'),
 });
@@ -131,6 +132,7 @@ export const programmeOne = programmeRow.extend({
   scoreGuides: z.partialRecord(z.enum(TASK_ACTIONS), idSchema),
   blindReview,
   requiresBankDetails: z.boolean(),
+  requiresRegisterChecks: z.boolean(),
   applicantRule: z.enum(APPLICANT_RULES),
   revision: z.number().int(),
 });

@@ -2480,6 +2480,146 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/register/one/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the checks of an organisation in registers and lists of sanctions, for staff who run a programme
+         * @description Needs the permission APPLICATIONS READ.
+         */
+        get: operations["register.one"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register/raw/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Get the answer of a register as it came
+         * @description Needs the permission APPLICATIONS READ.
+         */
+        get: operations["register.raw"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register/check/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Look an organisation up in every register in use; the answers follow within minutes
+         * @description Needs the permission APPLICATIONS UPDATE.
+         */
+        post: operations["register.check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register/manual/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Record that a person looked an organisation up, while a register does not answer
+         * @description Needs the permission APPLICATIONS UPDATE. Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.
+         */
+        post: operations["register.manual"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register/review/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Say of what a check found whether it is a reason against paying
+         * @description Needs the permission APPLICATIONS UPDATE. Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.
+         */
+        post: operations["register.review"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register/settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the registers with their settings, never their keys; for the Super Admin
+         * @description Needs the permission ROLES UPDATE.
+         */
+        get: operations["register.settings"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/register/configure/{register}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Change a register; an absent value stays as it is. A new address asks for the key again
+         * @description Needs the permission ROLES UPDATE. Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.
+         */
+        patch: operations["register.configure"];
+        trace?: never;
+    };
     "/api/note/many": {
         parameters: {
             query?: never;
@@ -10508,6 +10648,80 @@ export interface components {
             merges: components["schemas"]["OrganisationMerge"][];
             canChange: boolean;
         };
+        RegisterSubjectProblem: {
+            /** @enum {string} */
+            kind: "CONFIRMED" | "OPEN" | "MISSING" | "STALE";
+            text: string;
+        };
+        RegisterSubject: {
+            /** @enum {string} */
+            register: "companies-house" | "charity-commission" | "sirene" | "ror" | "open-sanctions";
+            label: string;
+            /** @enum {string} */
+            kind: "REGISTER" | "SANCTIONS";
+            subject: string;
+            isWaiting: boolean;
+            problem: components["schemas"]["RegisterSubjectProblem"] | null;
+        };
+        RegisterCheckEntry: {
+            name: string;
+            otherNames: string[];
+            status: string;
+            /** @enum {string} */
+            standing: "ACTIVE" | "TROUBLED" | "ENDED";
+            address: string;
+            registeredOn: components["schemas"]["Day"] | null;
+            endedOn: components["schemas"]["Day"] | null;
+            url: string;
+        };
+        RegisterCheckMatche: {
+            id: string;
+            name: string;
+            score: number;
+            topics: string[];
+            lists: string[];
+            countries: string[];
+            url: string;
+        };
+        RegisterCheckConcern: {
+            key: string;
+            text: string;
+            outcome: ("CLEARED" | "CONFIRMED") | null;
+        };
+        RegisterCheck: {
+            _id: components["schemas"]["Id"];
+            /** @enum {string} */
+            register: "companies-house" | "charity-commission" | "sirene" | "ror" | "open-sanctions";
+            subject: string;
+            /** @enum {string} */
+            state: "WAITING" | "FOUND" | "NOT_FOUND" | "CLEAR" | "MATCHES" | "FAILED" | "MANUAL";
+            requestedBy: string | null;
+            requestedAt: components["schemas"]["Instant"];
+            answeredAt: components["schemas"]["Instant"] | null;
+            entry: components["schemas"]["RegisterCheckEntry"] | null;
+            matches: components["schemas"]["RegisterCheckMatche"][];
+            note: string;
+            concerns: components["schemas"]["RegisterCheckConcern"][];
+            hasRaw: boolean;
+        };
+        RegisterReview: {
+            _id: components["schemas"]["Id"];
+            /** @enum {string} */
+            register: "companies-house" | "charity-commission" | "sirene" | "ror" | "open-sanctions";
+            concerns: string[];
+            /** @enum {string} */
+            outcome: "CLEARED" | "CONFIRMED";
+            note: string;
+            by: string;
+            at: components["schemas"]["Instant"];
+        };
+        Register: {
+            organisation: components["schemas"]["Reference"];
+            subjects: components["schemas"]["RegisterSubject"][];
+            checks: components["schemas"]["RegisterCheck"][];
+            reviews: components["schemas"]["RegisterReview"][];
+            canChange: boolean;
+        };
         EligibilityCheckRule: {
             conditions: components["schemas"]["FormSectionFieldSmartLogicCondition"][][];
             /** @enum {string} */
@@ -10793,6 +11007,7 @@ export interface components {
             scoreGuides: components["schemas"]["ProgrammeScoreGuides"];
             blindReview: components["schemas"]["ProgrammeBlindReview"];
             requiresBankDetails: boolean;
+            requiresRegisterChecks: boolean;
             /** @enum {string} */
             applicantRule: "PERSON" | "ORGANISATION" | "SEVERAL";
             revision: number;
@@ -11503,7 +11718,7 @@ export interface components {
         };
         MailTemplate: {
             /** @enum {string} */
-            event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+            event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             group: string;
             label: string;
             isChanged: boolean;
@@ -12367,7 +12582,7 @@ export interface components {
         NotificationRow: {
             _id: components["schemas"]["Id"];
             /** @enum {string} */
-            kind: "account.verification" | "account.password-link" | "account.exists" | "account.invitation" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "webhook.paused" | "application.invitation" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.started" | "application.receipt" | "application.step" | "application.extension" | "application.reminder" | "application.withdrawn" | "application.zip" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.time" | "interview.offer" | "interview.reminder" | "interview.panel" | "interview.panel-reminder" | "award.news" | "award.declined" | "award.accepted" | "contract.news" | "contract.team" | "project.news" | "amendment.news" | "payment.news" | "payment.requested" | "bank.link" | "bank.news" | "report.receipt" | "report.reviewed" | "report.reminder" | "report.handed-in" | "event.news" | "event.reminder";
+            kind: "account.verification" | "account.password-link" | "account.exists" | "account.invitation" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "application.invitation" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.started" | "application.receipt" | "application.step" | "application.extension" | "application.reminder" | "application.withdrawn" | "application.zip" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.time" | "interview.offer" | "interview.reminder" | "interview.panel" | "interview.panel-reminder" | "award.news" | "award.declined" | "award.accepted" | "contract.news" | "contract.team" | "project.news" | "amendment.news" | "payment.news" | "payment.requested" | "bank.link" | "bank.news" | "report.receipt" | "report.reviewed" | "report.reminder" | "report.handed-in" | "event.news" | "event.reminder";
             group: string;
             sentence: string;
             path: string;
@@ -12376,7 +12591,7 @@ export interface components {
         };
         MailTemplateRow: {
             /** @enum {string} */
-            event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+            event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             group: string;
             label: string;
             isChanged: boolean;
@@ -13726,6 +13941,78 @@ export interface components {
         OrganisationUndoMergeAnswer: {
             data: components["schemas"]["OrganisationUndoMerge"];
         };
+        RegisterOneAnswer: {
+            data: components["schemas"]["Register"];
+        };
+        RegisterRaw: {
+            raw: string;
+        };
+        RegisterRawAnswer: {
+            data: components["schemas"]["RegisterRaw"];
+        };
+        RegisterCheckResult: {
+            queued: number;
+        };
+        RegisterCheckAnswer: {
+            data: components["schemas"]["RegisterCheckResult"];
+        };
+        RegisterManualBody: {
+            /** @enum {string} */
+            register: "companies-house" | "charity-commission" | "sirene" | "ror" | "open-sanctions";
+            subject: string;
+            note: string;
+        };
+        RegisterManual: {
+            _id: components["schemas"]["Id"];
+        };
+        RegisterManualAnswer: {
+            data: components["schemas"]["RegisterManual"];
+        };
+        RegisterReviewBody: {
+            concerns: string[];
+            /** @enum {string} */
+            outcome: "CLEARED" | "CONFIRMED";
+            note: string;
+        };
+        RegisterReviewAnswer: {
+            data: components["schemas"]["RegisterManual"];
+        };
+        RegisterSettingsRegisterLastFailure: {
+            at: components["schemas"]["Instant"];
+            text: string;
+        };
+        RegisterSettingsRegister: {
+            /** @enum {string} */
+            register: "companies-house" | "charity-commission" | "sirene" | "ror" | "open-sanctions";
+            label: string;
+            /** @enum {string} */
+            kind: "REGISTER" | "SANCTIONS";
+            needsKey: boolean;
+            publishedUrl: string;
+            isOn: boolean;
+            baseUrl: string;
+            hasKey: boolean;
+            renewDays: number;
+            lastAnswerAt: components["schemas"]["Instant"] | null;
+            lastFailure: components["schemas"]["RegisterSettingsRegisterLastFailure"] | null;
+            version: number;
+        };
+        RegisterSettings: {
+            registers: components["schemas"]["RegisterSettingsRegister"][];
+        };
+        RegisterSettingsAnswer: {
+            data: components["schemas"]["RegisterSettings"];
+        };
+        RegisterConfigureBody: {
+            version?: number;
+            isOn?: boolean;
+            baseUrl?: string;
+            key?: string | null;
+            renewDays?: number;
+        };
+        RegisterConfigureAnswer: {
+            data: components["schemas"]["RegisterSettings"];
+        };
         NoteManyAnswer: {
             data: components["schemas"]["Note"][];
             count: number;
@@ -14526,6 +14813,8 @@ export interface components {
             stages?: ("PROPOSAL" | "INTERVIEW")[];
             /** @default false */
             requiresBankDetails?: boolean;
+            /** @default false */
+            requiresRegisterChecks?: boolean;
             /**
              * @default PERSON
              * @enum {string}
@@ -14640,6 +14929,7 @@ export interface components {
             blindReview?: components["schemas"]["ProgrammeBlindReview"];
             stages?: ("PROPOSAL" | "INTERVIEW")[];
             requiresBankDetails?: boolean;
+            requiresRegisterChecks?: boolean;
             /** @enum {string} */
             applicantRule?: "PERSON" | "ORGANISATION" | "SEVERAL";
             revision?: number;
@@ -17710,7 +18000,7 @@ export interface components {
         };
         NotificationChoicesRow: {
             /** @enum {string} */
-            kind: "account.verification" | "account.password-link" | "account.exists" | "account.invitation" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "webhook.paused" | "application.invitation" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.started" | "application.receipt" | "application.step" | "application.extension" | "application.reminder" | "application.withdrawn" | "application.zip" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.time" | "interview.offer" | "interview.reminder" | "interview.panel" | "interview.panel-reminder" | "award.news" | "award.declined" | "award.accepted" | "contract.news" | "contract.team" | "project.news" | "amendment.news" | "payment.news" | "payment.requested" | "bank.link" | "bank.news" | "report.receipt" | "report.reviewed" | "report.reminder" | "report.handed-in" | "event.news" | "event.reminder";
+            kind: "account.verification" | "account.password-link" | "account.exists" | "account.invitation" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "application.invitation" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.started" | "application.receipt" | "application.step" | "application.extension" | "application.reminder" | "application.withdrawn" | "application.zip" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.time" | "interview.offer" | "interview.reminder" | "interview.panel" | "interview.panel-reminder" | "award.news" | "award.declined" | "award.accepted" | "contract.news" | "contract.team" | "project.news" | "amendment.news" | "payment.news" | "payment.requested" | "bank.link" | "bank.news" | "report.receipt" | "report.reviewed" | "report.reminder" | "report.handed-in" | "event.news" | "event.reminder";
             group: string;
             label: string;
             /** @enum {string} */
@@ -17723,7 +18013,7 @@ export interface components {
         };
         NotificationChooseBody: {
             /** @enum {string} */
-            kind: "account.verification" | "account.password-link" | "account.exists" | "account.invitation" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "webhook.paused" | "application.invitation" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.started" | "application.receipt" | "application.step" | "application.extension" | "application.reminder" | "application.withdrawn" | "application.zip" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.time" | "interview.offer" | "interview.reminder" | "interview.panel" | "interview.panel-reminder" | "award.news" | "award.declined" | "award.accepted" | "contract.news" | "contract.team" | "project.news" | "amendment.news" | "payment.news" | "payment.requested" | "bank.link" | "bank.news" | "report.receipt" | "report.reviewed" | "report.reminder" | "report.handed-in" | "event.news" | "event.reminder";
+            kind: "account.verification" | "account.password-link" | "account.exists" | "account.invitation" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "application.invitation" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.started" | "application.receipt" | "application.step" | "application.extension" | "application.reminder" | "application.withdrawn" | "application.zip" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.time" | "interview.offer" | "interview.reminder" | "interview.panel" | "interview.panel-reminder" | "award.news" | "award.declined" | "award.accepted" | "contract.news" | "contract.team" | "project.news" | "amendment.news" | "payment.news" | "payment.requested" | "bank.link" | "bank.news" | "report.receipt" | "report.reviewed" | "report.reminder" | "report.handed-in" | "event.news" | "event.reminder";
             /** @enum {string} */
             choice: "MAIL" | "DIGEST" | "PRODUCT" | "OFF";
         };
@@ -23689,6 +23979,251 @@ export interface operations {
             404: components["responses"]["NOT_FOUND"];
             409: components["responses"]["BUSY.CONFLICT"];
             422: components["responses"]["IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "register.one": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the organisation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterOneAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.SECOND_FACTOR_REQUIRED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "register.raw": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the check. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterRawAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.SECOND_FACTOR_REQUIRED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "register.check": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body acts once and gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the organisation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterCheckAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["BUSY.CONFLICT"];
+            422: components["responses"]["IDEMPOTENCY_MISMATCH"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "register.manual": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body acts once and gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the organisation. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterManualBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterManualAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY.CONFLICT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["IDEMPOTENCY_MISMATCH.RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "register.review": {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The same key with the same body acts once and gets the first answer again. */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @description Id of the check. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterReviewBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            201: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterReviewAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY.CONFLICT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["IDEMPOTENCY_MISMATCH.RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "register.settings": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterSettingsAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.SECOND_FACTOR_REQUIRED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "register.configure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Key of the register. */
+                register: "companies-house" | "charity-commission" | "sirene" | "ror" | "open-sanctions";
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["RegisterConfigureBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["RegisterConfigureAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CONFIRM_IDENTITY.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY.STALE_VERSION"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
             429: components["responses"]["TOO_MANY_REQUESTS"];
             500: components["responses"]["INTERNAL"];
             503: components["responses"]["UNAVAILABLE"];
@@ -33072,7 +33607,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             };
             cookie?: never;
         };
@@ -33104,7 +33639,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             };
             cookie?: never;
         };
@@ -33133,7 +33668,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             };
             cookie?: never;
         };
@@ -33171,7 +33706,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             };
             cookie?: never;
         };
@@ -33209,7 +33744,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             };
             cookie?: never;
         };
@@ -33250,7 +33785,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             };
             cookie?: never;
         };

@@ -165,6 +165,11 @@ export const SUBJECTS: Subject[] = [
         organisation_merges: 'One organisation merged into another, with what moved, so that it can be undone.',
         organisation_duplicates: 'Two organisations that may be one. A dismissed pair is not proposed again.',
       },
+      register: {
+        registers: 'How a public register or a list of sanctions is used. Without a row it is off.',
+        register_checks: 'One look-up of a number or name of an organisation, with its answer. Answered once.',
+        register_reviews: 'What a person says of what a check found. The last one about a concern counts.',
+      },
     },
   },
   {

@@ -5,7 +5,7 @@ const NONCE = 12;
 const TAG = 16;
 
 /** What is sealed; each purpose has a key of its own. */
-export type Purpose = 'bank details' | 'second factor' | 'webhook secret' | 'audit key' | 'equality answers' | 'provider secret';
+export type Purpose = 'bank details' | 'second factor' | 'webhook secret' | 'audit key' | 'equality answers' | 'provider secret' | 'register key';
 export type Keys = { config: Pick<Platform['config'], 'sealKey'> } & Pick<Platform, 'linkSecret'>;
 
 /** A key of its own for this use, from SEAL_KEY or, without it, from a secret of the installation. */

@@ -27,6 +27,8 @@ export type ChangeOf = {
  * A handler that throws rolls the whole change back.
  */
 export interface DomainEvents {
+  /** An organisation was made, or its names or numbers changed. */
+  ORGANISATION_CHANGED: { organisationId: string };
   /** `moveDrafts`: begun drafts follow to the version; submitted answers never do. */
   FORM_PUBLISHED: { formId: string; versionId: string; version: number; moveDrafts: boolean };
   /** A programme was created as the next round of another: what belongs to it outside its own form follows. */

@@ -10,6 +10,7 @@ const COLUMNS: { table: string; id: string; column: string; purpose: Purpose }[]
   { table: 'webhooks', id: 'id', column: 'secret_sealed', purpose: 'webhook secret' },
   { table: 'webhooks', id: 'id', column: 'old_secret_sealed', purpose: 'webhook secret' },
   { table: 'identity_providers', id: 'id', column: 'secret_sealed', purpose: 'provider secret' },
+  { table: 'registers', id: 'register', column: 'key_sealed', purpose: 'register key' },
   { table: 'equality_responses', id: 'id', column: 'sealed', purpose: 'equality answers' },
 ];
 

@@ -18,6 +18,7 @@ export const GROUP_MEANING: Record<keyof Paths, string> = {
   subscription: 'Webhooks that a program makes for itself.',
   scoreGuide: 'Score guides: the criteria of a review.',
   organisation: 'Organisations that apply, with their members and history.',
+  register: 'Checks of organisations in public registers and lists of sanctions.',
   note: 'Notes of the team on applications, projects and organisations.',
   tag: 'Tags of a programme.',
   eligibility: 'The eligibility check of a programme.',

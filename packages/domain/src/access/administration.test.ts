@@ -27,6 +27,7 @@ describe('administration', () => {
       'sign-in',
       'api-tokens',
       'webhooks',
+      'registers',
       'reporting',
       'system',
       'activity',

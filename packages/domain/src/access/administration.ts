@@ -160,6 +160,17 @@ export const ADMINISTRATION_PAGES: readonly AdministrationPage[] = [
       return m.access.webhookDeliveriesSecretIntegrationNotifyProgram();
     },
   }),
+  pageAt('registers', {
+    get group() {
+      return m.access.connections();
+    },
+    get label() {
+      return m.register.registers();
+    },
+    get also() {
+      return m.register.also();
+    },
+  }),
   pageAt('reporting', {
     get group() {
       return m.access.connections();

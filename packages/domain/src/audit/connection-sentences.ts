@@ -1,15 +1,18 @@
-/** What the audit trail says of identity providers, directories, exports, tokens and webhooks. */
+/** What the audit trail says of identity providers, directories, registers, exports, tokens and webhooks. */
 import { m } from '@grantdesk/messages';
 import type { AuditFacts } from './facts.ts';
 
 type Type = Exclude<
-  Extract<keyof AuditFacts, `${'identity' | 'reporting' | 'token' | 'webhook'}.${string}`>,
+  Extract<keyof AuditFacts, `${'identity' | 'register' | 'reporting' | 'token' | 'webhook'}.${string}`>,
   'identity.provider-changed' | 'webhook.made' | 'webhook.changed'
 >;
 
 export const CONNECTION_SENTENCES: { [T in Type]: (facts: AuditFacts[T] & { actor: string }) => string } = {
   'reporting.exported': ({ actor, format, files, personal }) =>
     m.reporting.exportedBy({ actor, format, files, personal: String(personal) }),
+  'register.checked': m.register.checkedBy,
+  'register.recorded': m.register.recordedBy,
+  'register.reviewed': m.register.reviewedBy,
   'token.made': (facts) => m.audit.tokenMade({ ...facts, scopes: facts.scopes.join(', ') }),
   'token.revoked': m.audit.tokenRevoked,
   'webhook.secret-renewed': m.audit.webhookSecretRenewed,

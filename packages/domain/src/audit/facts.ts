@@ -1,5 +1,7 @@
 /** What each event of the audit trail keeps. A new subject adds its events here, and the compiler asks for their sentences. */
 import type { RetentionCounts } from '../personal-data/retention.ts';
+import type { CheckState } from '../register/answer.ts';
+import type { ReviewOutcome } from '../register/concerns.ts';
 import type { EffectPart } from '../amendment/effect-parts.ts';
 import type { SimilarityState } from '../similarity/shape.ts';
 
@@ -316,6 +318,9 @@ export type AuditFacts = {
   'import.undone': NamedRecord;
   'organisation.created': NamedRecord;
   'organisation.exported': { rows: number };
+  'register.checked': NamedRecord & { register: string; state: CheckState };
+  'register.recorded': NamedRecord & { register: string; note: string };
+  'register.reviewed': NamedRecord & { register: string; outcome: ReviewOutcome; note: string };
   'organisation.merged': NamedRecord & { into: string; applications: number };
   'organisation.merge-undone': NamedRecord & { into: string; remaining: string[] };
   'organisation.duplicate-dismissed': NamedRecord & { other: string };

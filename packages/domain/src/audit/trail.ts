@@ -95,7 +95,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
       return m.audit.peopleAndSignIns();
     },
     resource: 'USERS',
-    subjects: ['user', 'account', 'personal-data', 'change', 'organisation', 'import'],
+    subjects: ['user', 'account', 'personal-data', 'change', 'organisation', 'register', 'import'],
   },
   {
     key: 'events',

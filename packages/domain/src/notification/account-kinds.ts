@@ -136,6 +136,18 @@ export const ACCOUNT_KINDS = {
     requires: REQUIRED_FIELDS,
     sentence: asSubject,
   }),
+  'register.found': staff({
+    get label() {
+      return m.register.foundKind();
+    },
+    get group() {
+      return m.common.applications();
+    },
+    mail: 'choice',
+    needs: 'APPLICATIONS',
+    fields: ['organisation', 'register'],
+    sentence: (facts) => m.register.foundSentence({ name: facts['organisation'] ?? '', register: facts['register'] ?? '' }),
+  }),
   'webhook.paused': staff({
     get label() {
       return m.notification.webhooksThatWerePaused();

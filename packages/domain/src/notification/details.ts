@@ -55,6 +55,8 @@ const DETAIL_LABELS = {
   receipt: m.common.receipt,
   handedIn: m.report.submitted,
   event: m.common.event,
+  organisation: m.common.organisation,
+  register: m.organisation.register,
 } as const satisfies Record<string, () => string>;
 
 /** Organisations use the keys in their templates: one that is there keeps its name. */

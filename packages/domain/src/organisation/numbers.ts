@@ -7,6 +7,7 @@ export const REGISTERS: Readonly<Record<string, string>> = {
   'CA-CRA_ACR': 'Canada Revenue Agency',
   'CH-FDJP': 'Handelsregister',
   'DE-CR': 'Handelsregister',
+  'FR-INSEE': 'Sirene (Insee)',
   'FR-RCS': 'Registre du commerce et des sociétés',
   'GB-CHC': 'Charity Commission for England and Wales',
   'GB-COH': 'Companies House',
@@ -21,6 +22,7 @@ export const REGISTERS: Readonly<Record<string, string>> = {
   'UG-NGB': 'NGO Bureau, Uganda',
   'US-EIN': 'Internal Revenue Service',
   'XI-LEI': 'Legal Entity Identifier',
+  'XI-ROR': 'Research Organization Registry',
   'ZA-NPO': 'Nonprofit Organisation Directorate, South Africa',
 };
 

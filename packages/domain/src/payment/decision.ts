@@ -25,6 +25,8 @@ export interface PaymentFacts {
   bank: BankState;
   /** The programme approves no payment without confirmed bank details. */
   bankRequired: boolean;
+  /** What the checks of the organisation in registers lack; absent where they are in order, or the programme requires none. */
+  registerDenial?: string | null;
   requestedBy: string | null;
   firstApprovedBy: string | null;
   /** For whom a deputy gave the first approval; null where it was given in the own name. */
@@ -100,6 +102,7 @@ export function approvalDenial(facts: PaymentFacts, actorId: string): DenialReas
   if (facts.limitRaisedBy.includes(actorId)) return person(paymentMessages.limitRaiser);
   if (facts.report && !facts.report.isApproved) return state(paymentMessages.report(facts.report.title));
   if (facts.bankRequired && facts.bank === 'none') return state(paymentMessages.bankMissing);
+  if (facts.registerDenial) return state(facts.registerDenial);
   return bankDenial(facts.bank);
 }
 

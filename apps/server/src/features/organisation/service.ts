@@ -92,6 +92,7 @@ export async function createOrganisation(
     await insertMember(tx, { ...owner, isAccepted: true, confirmedBy: userId });
     await refreshSearch(tx, id, DUPLICATE_SIMILARITY);
     await recordAudit(tx, ctx, { kind: 'ORGANISATION', id }, { type: 'organisation.created', facts: { name: values.name } });
+    await p.events.emit(tx, ctx, 'ORGANISATION_CHANGED', { organisationId: id });
     return readRecord(tx, id);
   });
 }
@@ -127,6 +128,7 @@ export async function changeOrganisation(
       { kind: 'ORGANISATION', id: target.id },
       { type: 'organisation.updated', facts: { name, changes: changesOf(before, after) } },
     );
+    await p.events.emit(tx, ctx, 'ORGANISATION_CHANGED', { organisationId: target.id });
     return readRecord(tx, target.id);
   });
 }

@@ -18,6 +18,7 @@ import {
   findPlans,
   type PaymentList,
 } from './read-queries.ts';
+import { withRegisters } from './read.ts';
 
 /** A programme whose account the person sees. @throws AppError 404 */
 export async function accountProgramme(db: Db, ctx: Ctx, id: string) {
@@ -54,7 +55,7 @@ export async function listDue(
   query: HandlerInput<'payment.dueForApproval'>['query'],
 ): Promise<Answer<'payment.dueForApproval'>> {
   const { ids, total, amount, pending, due } = await findListed(p, ctx, 'open', { programmeId }, query);
-  const rows = await findPayments(p.db, ids);
+  const rows = await withRegisters(p.db, await findPayments(p.db, ids));
   const plans = await findPlans(p.db, [...new Set(rows.map((row) => row.projectId))]);
   const data = rows.map((row) => ({
     ...presentRow(row, ctx.actor),

@@ -26,13 +26,14 @@ type One = Answer<'payment.one'>['data'];
 export type PaymentRow = Answer<'payment.history'>['data'][number];
 
 /** What the rules of `domain/payment` need to know of a payment. */
-export const toPaymentFacts = (row: PaymentRecord): PaymentFacts => ({
+export const toPaymentFacts = (row: PaymentRecord & { registerDenial?: string | null }): PaymentFacts => ({
   status: row.status as PaymentStatus,
   amount: row.amount,
   amountPaid: row.amountPaid,
   report: row.reportTitle === null ? null : { title: row.reportTitle, isApproved: isReportApproved(reportOf(row)) },
   bank: row.changeId === null ? (row.last4 === null ? 'none' : 'confirmed') : 'waiting',
   bankRequired: row.requiresBankDetails,
+  registerDenial: row.registerDenial ?? null,
   requestedBy: row.requestedBy,
   firstApprovedBy: row.firstApprovedBy,
   firstApprovedFor: row.firstApprovedFor,

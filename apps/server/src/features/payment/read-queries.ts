@@ -48,6 +48,8 @@ const payments = (db: Db) =>
       'projects.status as projectStatus',
       IS_FINISHED.as('isFinished'),
       'programmes.requiresBankDetails',
+      'programmes.requiresRegisterChecks',
+      'applications.organisationId',
       'applications.applicationNumber',
       'users.name as personName',
       'users.organisation',

@@ -15,8 +15,9 @@ import { databaseNow } from '#platform/clock.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { AppError } from '#platform/errors.ts';
-import { onceInTx } from '#platform/http/idempotency.ts';
+import { inTx, onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
+import { renewChecks } from '../register/index.ts';
 import { mailPayment, mailPaymentRequest } from './mails.ts';
 import { approvedFor } from './outlook.ts';
 import { toPaymentFacts } from './present.ts';
@@ -43,7 +44,7 @@ export async function getLockedPayment(
   tx: Tx,
   ctx: Ctx,
   { paymentId, applicationId }: { paymentId: string; applicationId?: string },
-): Promise<PaymentDetail> {
+): ReturnType<typeof visiblePayment> {
   await lockPayment(tx, paymentId);
   return visiblePayment(tx, ctx, paymentId, applicationId);
 }
@@ -91,6 +92,12 @@ function assertCurrentVersion(payment: PaymentDetail, { version, amount }: Handl
     throw new AppError('STALE_VERSION', m.payment.thisPaymentHasChangedReview(), { details });
 }
 
+/** Requests the checks that an approval lacks, in a transaction of its own: the refusal that follows undoes nothing of it. */
+async function renewFor(p: Platform, ctx: Ctx, paymentId: string): Promise<void> {
+  const { requiresRegisterChecks, organisationId } = await visiblePayment(p.db, ctx, paymentId);
+  if (requiresRegisterChecks && organisationId !== null) await inTx(p, (tx) => renewChecks(tx, organisationId, ctx.actor.userId));
+}
+
 /**
  * Approves or withholds: one conditional update, the entries of the ledger, the trail and the mail in one
  * transaction. @throws AppError 403 for the requester and the first approver, 404, 409
@@ -101,6 +108,7 @@ export async function decidePayment(
   body: HandlerInput<'payment.approve'>['body'],
 ): Promise<Answer<'payment.approve'>> {
   const { status, reason } = body;
+  if (status === 'Approved') await renewFor(p, ctx, body.paymentId);
   return onceInTx(p, ctx, async (tx) => {
     const payment = await getLockedPayment(tx, ctx, body);
     const facts = toPaymentFacts(payment);
@@ -151,6 +159,8 @@ export async function requestPayment(
   return onceInTx(p, ctx, async (tx) => {
     const payment = await getLockedPayment(tx, ctx, body);
     assertAllowed(requestDenial(toPaymentFacts(payment)), payment);
+    const { requiresRegisterChecks, organisationId } = payment;
+    if (requiresRegisterChecks && organisationId !== null) await renewChecks(tx, organisationId, ctx.actor.userId);
     await change(
       tx,
       ctx,

@@ -52,6 +52,7 @@ export function presentProgramme(
     scoreGuides: programme.scoreGuides,
     blindReview: programme.blindReview as Answer<'programme.one'>['data']['blindReview'],
     requiresBankDetails: programme.requiresBankDetails,
+    requiresRegisterChecks: programme.requiresRegisterChecks,
     applicantRule: programme.applicantRule as ApplicantRule,
     revision: programme.revision,
   };

@@ -170,6 +170,7 @@ export interface ProgrammeValues {
   blindReview: ReturnType<typeof toJson>;
   stages: string[];
   requiresBankDetails: boolean;
+  requiresRegisterChecks: boolean;
   applicantRule: string;
 }
 

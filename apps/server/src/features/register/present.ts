@@ -1,0 +1,78 @@
+import type { Answer } from '@grantdesk/api';
+import {
+  concernsOf,
+  concernText,
+  failureText,
+  getRegister,
+  problemText,
+  subjectsOf,
+  type CheckFailure,
+  type RegisterKey,
+} from '@grantdesk/domain';
+import { toCheckRecord, type findStanding } from './standing.ts';
+
+type Standing = NonNullable<Awaited<ReturnType<typeof findStanding>>>;
+type One = Answer<'register.one'>['data'];
+
+function presentChecks({ checked, rows, reviews }: Standing): One['checks'] {
+  const names = [checked.name, ...checked.aliases];
+  return rows.map((row) => {
+    const record = toCheckRecord(row);
+    const own = reviews.filter(({ adapter }) => adapter === row.register);
+    return {
+      _id: row.id,
+      register: row.register as RegisterKey,
+      subject: row.subject,
+      state: record.state,
+      requestedBy: row.requesterName,
+      requestedAt: row.requestedAt.toISOString(),
+      answeredAt: row.answeredAt?.toISOString() ?? null,
+      entry: record.entry,
+      matches: [...record.matches],
+      note: row.failure === null ? row.note : failureText(row.failure as CheckFailure),
+      concerns: concernsOf(record, names).map((key) => ({
+        key,
+        text: concernText(key, record),
+        outcome: own.find(({ concerns }) => concerns.includes(key))?.outcome ?? null,
+      })),
+      hasRaw: row.hasRaw,
+    };
+  });
+}
+
+/** An organisation's checks as its page shows them. */
+export function presentStanding(found: Standing, canChange: boolean): One {
+  const { organisation, checked, inUse, rows, reviews, problems } = found;
+  const checks = presentChecks(found);
+  const used = inUse.map(({ adapter }) => adapter);
+  return {
+    organisation: { _id: organisation.id, name: organisation.name },
+    subjects: subjectsOf(checked, used).map(({ adapter, subject }) => {
+      const { label, kind } = getRegister(adapter);
+      const problem = problems.find((each) => each.adapter === adapter && each.subject === subject);
+      return {
+        register: adapter,
+        label,
+        kind,
+        subject,
+        isWaiting: rows.some((row) => row.register === adapter && row.subject === subject && row.state === 'WAITING'),
+        problem: problem ? { kind: problem.kind, text: problemText(problem) } : null,
+      };
+    }),
+    checks,
+    reviews: reviews.map((review) => {
+      const check = rows.find(({ id }) => id === review.checkId);
+      const record = check ? toCheckRecord(check) : { entry: null, matches: [] };
+      return {
+        _id: review.id,
+        register: review.register as RegisterKey,
+        concerns: review.concerns.map((concern) => concernText(concern, record)),
+        outcome: review.outcome,
+        note: review.note,
+        by: review.madeByName,
+        at: review.madeAt.toISOString(),
+      };
+    }),
+    canChange,
+  };
+}
