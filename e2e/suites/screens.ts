@@ -160,6 +160,7 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/admin/administration/undelivered-email': screen('super.admin', `${admin}/administration/undelivered-email`),
   '/secure/admin/administration/sign-in': screen('super.admin', `${admin}/administration/sign-in`),
   '/secure/admin/administration/api-tokens': screen('super.admin', `${admin}/administration/api-tokens`),
+  '/secure/admin/administration/registers': screen('super.admin', `${admin}/administration/registers`),
   '/secure/admin/administration/reporting': screen('super.admin', `${admin}/administration/reporting`),
   '/secure/admin/administration/system': screen('super.admin', `${admin}/administration/system`),
   '/secure/admin/administration/webhooks': screen('super.admin', `${admin}/administration/webhooks`),

@@ -34,7 +34,7 @@ import {
   makeReportingViews,
   tidyReporting,
 } from './features/reporting/index.ts';
-import { CHECK_REGISTER, requeueLost, runCheck } from './features/register/index.ts';
+import { CHECK_REGISTER, renewBeforePayments, requeueLost, runCheck } from './features/register/index.ts';
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
 import { REMIND_REFEREES, REMIND_REFEREES_CRONTAB, remindReferees } from './features/referee/index.ts';
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
@@ -125,6 +125,7 @@ export async function startWork({
         await tidyFiles({ db, files, config });
         await requeueOverdue({ db });
         await requeueLost(db);
+        await renewBeforePayments({ db });
       },
       [SCAN_FILE]: (payload: unknown) => scanFile({ db, files, config }, (payload as { id: string }).id),
       [FOLD_COUNTS]: () => foldCounts(db),

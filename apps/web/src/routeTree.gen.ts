@@ -56,6 +56,7 @@ import { Route as SecureAdminAdministrationDataRetentionRouteImport } from './ro
 import { Route as SecureAdminAdministrationEmailTemplatesRouteImport } from './routes/secure/admin/administration/email-templates.tsx';
 import { Route as SecureAdminAdministrationFilesRouteImport } from './routes/secure/admin/administration/files.tsx';
 import { Route as SecureAdminAdministrationOrganisationRouteImport } from './routes/secure/admin/administration/organisation.tsx';
+import { Route as SecureAdminAdministrationRegistersRouteImport } from './routes/secure/admin/administration/registers.tsx';
 import { Route as SecureAdminAdministrationReportingRouteImport } from './routes/secure/admin/administration/reporting.tsx';
 import { Route as SecureAdminAdministrationSecurityRouteImport } from './routes/secure/admin/administration/security.tsx';
 import { Route as SecureAdminAdministrationSessionsRouteImport } from './routes/secure/admin/administration/sessions.tsx';
@@ -412,6 +413,12 @@ const SecureAdminAdministrationOrganisationRoute =
   SecureAdminAdministrationOrganisationRouteImport.update({
     id: '/organisation',
     path: '/organisation',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationRegistersRoute =
+  SecureAdminAdministrationRegistersRouteImport.update({
+    id: '/registers',
+    path: '/registers',
     getParentRoute: () => SecureAdminAdministrationRouteRoute,
   } as any);
 const SecureAdminAdministrationReportingRoute =
@@ -1054,6 +1061,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/administration/email-templates': typeof SecureAdminAdministrationEmailTemplatesRoute;
   '/secure/admin/administration/files': typeof SecureAdminAdministrationFilesRoute;
   '/secure/admin/administration/organisation': typeof SecureAdminAdministrationOrganisationRoute;
+  '/secure/admin/administration/registers': typeof SecureAdminAdministrationRegistersRoute;
   '/secure/admin/administration/reporting': typeof SecureAdminAdministrationReportingRoute;
   '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
@@ -1199,6 +1207,7 @@ export interface FileRoutesByTo {
   '/secure/admin/administration/email-templates': typeof SecureAdminAdministrationEmailTemplatesRoute;
   '/secure/admin/administration/files': typeof SecureAdminAdministrationFilesRoute;
   '/secure/admin/administration/organisation': typeof SecureAdminAdministrationOrganisationRoute;
+  '/secure/admin/administration/registers': typeof SecureAdminAdministrationRegistersRoute;
   '/secure/admin/administration/reporting': typeof SecureAdminAdministrationReportingRoute;
   '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
@@ -1349,6 +1358,7 @@ export interface FileRoutesById {
   '/secure/admin/administration/email-templates': typeof SecureAdminAdministrationEmailTemplatesRoute;
   '/secure/admin/administration/files': typeof SecureAdminAdministrationFilesRoute;
   '/secure/admin/administration/organisation': typeof SecureAdminAdministrationOrganisationRoute;
+  '/secure/admin/administration/registers': typeof SecureAdminAdministrationRegistersRoute;
   '/secure/admin/administration/reporting': typeof SecureAdminAdministrationReportingRoute;
   '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
@@ -1499,6 +1509,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/email-templates'
     | '/secure/admin/administration/files'
     | '/secure/admin/administration/organisation'
+    | '/secure/admin/administration/registers'
     | '/secure/admin/administration/reporting'
     | '/secure/admin/administration/security'
     | '/secure/admin/administration/sessions'
@@ -1644,6 +1655,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/email-templates'
     | '/secure/admin/administration/files'
     | '/secure/admin/administration/organisation'
+    | '/secure/admin/administration/registers'
     | '/secure/admin/administration/reporting'
     | '/secure/admin/administration/security'
     | '/secure/admin/administration/sessions'
@@ -1793,6 +1805,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/email-templates'
     | '/secure/admin/administration/files'
     | '/secure/admin/administration/organisation'
+    | '/secure/admin/administration/registers'
     | '/secure/admin/administration/reporting'
     | '/secure/admin/administration/security'
     | '/secure/admin/administration/sessions'
@@ -2232,6 +2245,13 @@ declare module '@tanstack/react-router' {
       path: '/organisation';
       fullPath: '/secure/admin/administration/organisation';
       preLoaderRoute: typeof SecureAdminAdministrationOrganisationRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/registers': {
+      id: '/secure/admin/administration/registers';
+      path: '/registers';
+      fullPath: '/secure/admin/administration/registers';
+      preLoaderRoute: typeof SecureAdminAdministrationRegistersRouteImport;
       parentRoute: typeof SecureAdminAdministrationRouteRoute;
     };
     '/secure/admin/administration/reporting': {
@@ -2946,6 +2966,7 @@ interface SecureAdminAdministrationRouteRouteChildren {
   SecureAdminAdministrationEmailTemplatesRoute: typeof SecureAdminAdministrationEmailTemplatesRoute;
   SecureAdminAdministrationFilesRoute: typeof SecureAdminAdministrationFilesRoute;
   SecureAdminAdministrationOrganisationRoute: typeof SecureAdminAdministrationOrganisationRoute;
+  SecureAdminAdministrationRegistersRoute: typeof SecureAdminAdministrationRegistersRoute;
   SecureAdminAdministrationReportingRoute: typeof SecureAdminAdministrationReportingRoute;
   SecureAdminAdministrationSecurityRoute: typeof SecureAdminAdministrationSecurityRoute;
   SecureAdminAdministrationSessionsRoute: typeof SecureAdminAdministrationSessionsRoute;
@@ -2972,6 +2993,8 @@ const SecureAdminAdministrationRouteRouteChildren: SecureAdminAdministrationRout
     SecureAdminAdministrationFilesRoute: SecureAdminAdministrationFilesRoute,
     SecureAdminAdministrationOrganisationRoute:
       SecureAdminAdministrationOrganisationRoute,
+    SecureAdminAdministrationRegistersRoute:
+      SecureAdminAdministrationRegistersRoute,
     SecureAdminAdministrationReportingRoute:
       SecureAdminAdministrationReportingRoute,
     SecureAdminAdministrationSecurityRoute:

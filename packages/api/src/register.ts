@@ -39,6 +39,7 @@ const match = z.object({
 const check = z.object({
   _id: idSchema,
   register: registerKey,
+  label: z.string(),
   /** The number that was looked up, or the name. */
   subject: z.string(),
   state: z.enum(CHECK_STATES),
@@ -57,13 +58,14 @@ const check = z.object({
 
 const registerOne = z.object({
   organisation: z.object({ _id: idSchema, name: z.string() }),
-  /** What the registers in use can say of it now. */
+  /** What the registers in use can say of it now, and those that were in use. */
   subjects: z.array(
     z.object({
       register: registerKey,
       label: z.string(),
       kind,
       subject: z.string(),
+      isInUse: z.boolean(),
       isWaiting: z.boolean(),
       /** Why it keeps a payment from being approved, where the programme requires checks; null where it does not. */
       problem: z.object({ kind: z.enum(PROBLEM_KINDS), text: z.string() }).nullable(),
@@ -74,7 +76,7 @@ const registerOne = z.object({
   reviews: z.array(
     z.object({
       _id: idSchema,
-      register: registerKey,
+      label: z.string(),
       concerns: z.array(z.string()),
       outcome: z.enum(REVIEW_OUTCOMES),
       note: z.string(),

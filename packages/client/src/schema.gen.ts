@@ -10660,6 +10660,7 @@ export interface components {
             /** @enum {string} */
             kind: "REGISTER" | "SANCTIONS";
             subject: string;
+            isInUse: boolean;
             isWaiting: boolean;
             problem: components["schemas"]["RegisterSubjectProblem"] | null;
         };
@@ -10692,6 +10693,7 @@ export interface components {
             _id: components["schemas"]["Id"];
             /** @enum {string} */
             register: "companies-house" | "charity-commission" | "sirene" | "ror" | "open-sanctions";
+            label: string;
             subject: string;
             /** @enum {string} */
             state: "WAITING" | "FOUND" | "NOT_FOUND" | "CLEAR" | "MATCHES" | "FAILED" | "MANUAL";
@@ -10706,8 +10708,7 @@ export interface components {
         };
         RegisterReview: {
             _id: components["schemas"]["Id"];
-            /** @enum {string} */
-            register: "companies-house" | "charity-commission" | "sirene" | "ror" | "open-sanctions";
+            label: string;
             concerns: string[];
             /** @enum {string} */
             outcome: "CLEARED" | "CONFIRMED";

@@ -15,6 +15,7 @@ import { openNow } from './open-now.ts';
 import { rapidResponse } from './rapid-response.ts';
 import { nominations, references } from './references.ts';
 import { organisationRecords } from './organisation-records.ts';
+import { registers } from './registers.ts';
 import { ORGANISATIONS } from './organisations.ts';
 import { paymentTokens } from './payment-tokens.ts';
 import { signInProviders } from './sign-in-providers.ts';
@@ -38,6 +39,7 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
     interviews(w, guides);
     events(w, () => open.id);
     organisationRecords(w);
+    registers(w);
     imports(w);
     notesAndTags(w, underReview, projects);
     references(w, underReview);

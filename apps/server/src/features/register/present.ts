@@ -5,6 +5,7 @@ import {
   failureText,
   getRegister,
   problemText,
+  REGISTER_KEYS,
   subjectsOf,
   type CheckFailure,
   type RegisterKey,
@@ -22,6 +23,7 @@ function presentChecks({ checked, rows, reviews }: Standing): One['checks'] {
     return {
       _id: row.id,
       register: row.register as RegisterKey,
+      label: getRegister(row.register).label,
       subject: row.subject,
       state: record.state,
       requestedBy: row.requesterName,
@@ -45,9 +47,10 @@ export function presentStanding(found: Standing, canChange: boolean): One {
   const { organisation, checked, inUse, rows, reviews, problems } = found;
   const checks = presentChecks(found);
   const used = inUse.map(({ adapter }) => adapter);
+  const shown = REGISTER_KEYS.filter((key) => used.includes(key) || rows.some(({ register }) => register === key));
   return {
     organisation: { _id: organisation.id, name: organisation.name },
-    subjects: subjectsOf(checked, used).map(({ adapter, subject }) => {
+    subjects: subjectsOf(checked, shown).map(({ adapter, subject }) => {
       const { label, kind } = getRegister(adapter);
       const problem = problems.find((each) => each.adapter === adapter && each.subject === subject);
       return {
@@ -55,6 +58,7 @@ export function presentStanding(found: Standing, canChange: boolean): One {
         label,
         kind,
         subject,
+        isInUse: used.includes(adapter),
         isWaiting: rows.some((row) => row.register === adapter && row.subject === subject && row.state === 'WAITING'),
         problem: problem ? { kind: problem.kind, text: problemText(problem) } : null,
       };
@@ -65,7 +69,7 @@ export function presentStanding(found: Standing, canChange: boolean): One {
       const record = check ? toCheckRecord(check) : { entry: null, matches: [] };
       return {
         _id: review.id,
-        register: review.register as RegisterKey,
+        label: getRegister(review.register).label,
         concerns: review.concerns.map((concern) => concernText(concern, record)),
         outcome: review.outcome,
         note: review.note,

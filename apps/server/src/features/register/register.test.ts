@@ -5,10 +5,10 @@ import { paymentDesk, plannedProject, type PaymentDesk } from '#test/builders/mo
 import { newOrganisation } from '#test/builders/organisation.ts';
 import { reviewProgramme } from '#test/builders/review.ts';
 import { recorded, startRegisters } from '#test/registers/server.ts';
+import { renewBeforePayments } from './renew.ts';
 import { runCheck } from './run.ts';
 
 type One = Answer<'register.one'>['data'];
-type Settings = Answer<'register.settings'>['data'];
 
 describe('checks in registers', () => {
   let t: TestApp;
@@ -337,6 +337,21 @@ describe('checks in registers', () => {
       expect(dataOf(await decide(director, made, payment, 'Approved'))).toMatchObject({ status: 'Approved' });
     });
 
+    it('are requested by themselves for payments that are due soon, once while they wait', async () => {
+      dataOf(await configure('companies-house', { isOn: false }));
+      const { green, payment } = await planned();
+      dataOf(await configure('companies-house'));
+      const due = (days: number) =>
+        t.owner.query(`update payments set due_date = app_now()::date + $2::int where id = $1`, [payment, days]);
+      await due(20);
+      await renewBeforePayments({ db: t.db });
+      expect(await waiting(green)).toEqual([]);
+      await due(10);
+      await renewBeforePayments({ db: t.db });
+      await renewBeforePayments({ db: t.db });
+      expect(await waiting(green)).toHaveLength(1);
+    });
+
     it('may be made by a person while a register does not answer', async () => {
       dataOf(await configure('companies-house'));
       const { green, made, payment } = await planned();
@@ -346,43 +361,6 @@ describe('checks in registers', () => {
       dataOf(await manual('1234567'));
       expect((await one(green)).checks[0]).toMatchObject({ state: 'MANUAL', note: 'Seen on its website.' });
       expect(dataOf(await decide(director, made, payment, 'Approved'))).toMatchObject({ status: 'Approved' });
-    });
-  });
-
-  describe('the settings', () => {
-    it('say what is on, and never a key; a new address forgets it', async () => {
-      const find = (all: Settings) => all.registers.find(({ register }) => register === 'open-sanctions');
-      const saved = find(dataOf<Settings>(await configure('open-sanctions', { baseUrl: `${registers.url}/` })));
-      expect(saved).toMatchObject({ isOn: true, hasKey: true, baseUrl: registers.url, renewDays: 90 });
-      expect(JSON.stringify(saved)).not.toContain('sesame');
-      const { rows } = await t.owner.query<{ text: string }>(
-        `select string_agg(data::text, '') as text from audit_events where type = 'setting.changed'`,
-      );
-      expect(rows[0]?.text).toContain('OpenSanctions: key');
-      expect(rows[0]?.text).not.toContain('sesame');
-      const moved = dataOf<Settings>(
-        await admin.patch('/register/configure/open-sanctions', { baseUrl: 'https://yente.example.org' }),
-      );
-      expect(find(moved)).toMatchObject({ hasKey: false, isOn: true });
-    });
-
-    it('refuse what cannot work, and a change of what someone else changed', async () => {
-      const change = (body: object) => admin.patch('/register/configure/ror', body);
-      expect(refusalOf(await change({ baseUrl: 'http://example.org' }))).toMatchObject({ issues: [{ path: 'baseUrl' }] });
-      expect(refusalOf(await change({ renewDays: 4_000 }))).toMatchObject({ issues: [{ path: 'renewDays' }] });
-      expect(
-        refusalOf(
-          await admin.patch('/register/configure/sirene', {
-            isOn: true,
-            baseUrl: 'https://api.insee.fr/api-sirene/3.11',
-            key: null,
-          }),
-        ),
-      ).toMatchObject({
-        issues: [{ path: 'key' }],
-      });
-      dataOf(await change({ renewDays: 30 }));
-      expect(refusalOf(await change({ renewDays: 31, version: 0 })).status).toBe(409);
     });
   });
 });

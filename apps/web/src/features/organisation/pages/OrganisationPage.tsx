@@ -17,6 +17,7 @@ import { OrganisationFacts } from '../OrganisationFacts.tsx';
 import type { OneOrganisation } from '../organisation-types.ts';
 
 const Notes = lazy(() => import('#features/note/Notes.tsx'));
+const RegisterPanel = lazy(() => import('#features/register/RegisterPanel.tsx'));
 const OrganisationDialog = lazy(() => import('../OrganisationDialog.tsx'));
 
 const route = getRouteApi('/secure/admin/organisations/$organisationId');
@@ -63,6 +64,9 @@ function Organisation({ organisation }: { organisation: OneOrganisation }) {
         <Panel title={m.organisation.details()}>
           <OrganisationFacts record={organisation} />
         </Panel>
+        <Suspense fallback={null}>
+          <RegisterPanel organisationId={organisation._id} />
+        </Suspense>
         <Panel title={m.organisation.history()} note={m.organisation.historyNote()}>
           <History organisationId={organisation._id} />
         </Panel>

@@ -83,6 +83,13 @@ export function BasicsPart({ form, programme, currencyLock }: BasicsPartProps) {
             checked={values.requiresBankDetails}
             onChange={(event) => setValues({ requiresBankDetails: event.currentTarget.checked })}
           />
+          <Checkbox
+            id="programme-requiresRegisterChecks"
+            label={m.programme.requireRegisterChecks()}
+            description={m.programme.requireRegisterChecksHint()}
+            checked={values.requiresRegisterChecks}
+            onChange={(event) => setValues({ requiresRegisterChecks: event.currentTarget.checked })}
+          />
         </div>
       </Panel>
     </div>

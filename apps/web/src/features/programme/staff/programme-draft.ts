@@ -38,6 +38,7 @@ export interface ProgrammeDraft {
   blindStages: TaskAction[];
   identityQuestions: PagedOption[];
   requiresBankDetails: boolean;
+  requiresRegisterChecks: boolean;
   managers: PagedOption[];
   reviewers: PagedOption[];
 }
@@ -66,6 +67,7 @@ export const newProgramme = (regional: RegionalSettings = REGIONAL_DEFAULTS): Pr
   blindStages: [],
   identityQuestions: [],
   requiresBankDetails: false,
+  requiresRegisterChecks: false,
   managers: [],
   reviewers: [],
 });
@@ -106,6 +108,7 @@ export function toDraft(programme: Programme, guideNames: Record<string, string>
     blindStages: TASK_ACTIONS.filter((action) => programme.blindReview[action]),
     identityQuestions: [...new Set(Object.values(programme.blindReview).flat())].map((id) => ({ value: id, label: id })),
     requiresBankDetails: programme.requiresBankDetails,
+    requiresRegisterChecks: programme.requiresRegisterChecks,
     managers: programme.managers.map(personOption),
     reviewers: programme.reviewers.map(personOption),
   };
@@ -156,6 +159,7 @@ export function toBody(draft: ProgrammeDraft): Body {
       TASK_ACTIONS.flatMap((action) => (idOf(draft.scoreGuides[action]) ? [[action, idOf(draft.scoreGuides[action])]] : [])),
     ),
     requiresBankDetails: draft.requiresBankDetails,
+    requiresRegisterChecks: draft.requiresRegisterChecks,
     blindReview: Object.fromEntries(draft.blindStages.map((action) => [action, idsOf(draft.identityQuestions)])),
   };
 }

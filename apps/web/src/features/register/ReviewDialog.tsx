@@ -1,0 +1,88 @@
+import { m } from '@grantdesk/messages';
+import type { ReviewOutcome } from '@grantdesk/domain/register/concerns';
+import { Radio } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { toApiError } from '#api/errors.ts';
+import { invalidate } from '#api/query.ts';
+import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
+import { TextArea } from '#ui/TextField.tsx';
+import { toast } from '#ui/toast.ts';
+import type { RegisterCheck } from './register-types.ts';
+
+/** Says of what a check found whether it is a reason against paying. */
+export function ReviewDialog({ check, onClose }: { check: RegisterCheck; onClose: () => void }) {
+  const client = useQueryClient();
+  const keyOf = useIdempotencyKey();
+  const [outcome, setOutcome] = useState<ReviewOutcome | null>(null);
+  const [note, setNote] = useState('');
+  const [tried, setTried] = useState(false);
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: (body: { concerns: string[]; outcome: ReviewOutcome; note: string }) =>
+      call('register.review', { params: { id: check._id }, body, idempotencyKey: keyOf(body) }),
+    onSuccess: async () => {
+      await invalidate(client, 'register.one', 'payment.one', 'payment.dueForApproval');
+      toast.success(m.register.reviewSaved());
+      onClose();
+    },
+  });
+  const save = () => {
+    setTried(true);
+    if (outcome && note.trim()) mutate({ concerns: check.concerns.map(({ key }) => key), outcome, note: note.trim() });
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={m.register.reviewOf({ register: check.label })}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {m.common.cancel()}
+          </Button>
+          <Button variant="filled" loading={isPending} onClick={save}>
+            {m.register.saveReview()}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        {error ? (
+          <InlineNotice tone="danger" live="alert">
+            {toApiError(error).message}
+          </InlineNotice>
+        ) : null}
+        <ul className="list-none">
+          {check.concerns.map(({ key, text }) => (
+            <li key={key} className="wrap-anywhere">
+              {text}
+            </li>
+          ))}
+        </ul>
+        <Radio.Group
+          label={m.register.outcome()}
+          value={outcome}
+          error={tried && !outcome ? m.common.chooseOneOfTheOptions() : undefined}
+          onChange={(value) => setOutcome(value as ReviewOutcome)}
+        >
+          <div className="mt-2 grid gap-3">
+            <Radio value="CLEARED" label={m.register.cleared()} description={m.register.clearedHint()} />
+            <Radio value="CONFIRMED" label={m.register.against()} description={m.register.confirmedHint()} />
+          </div>
+        </Radio.Group>
+        <TextArea
+          label={m.common.reason()}
+          rows={3}
+          maxLength={1_000}
+          value={note}
+          error={tried && !note.trim() ? m.common.enterAReason() : undefined}
+          onChange={(event) => setNote(event.currentTarget.value)}
+        />
+      </div>
+    </Dialog>
+  );
+}
