@@ -3,6 +3,7 @@
  * for the next check too, and a new match asks for a new one.
  */
 import { m } from '@grantdesk/messages';
+import { formatDay } from '../format/date.ts';
 import type { RegisterEntry, SanctionsMatch } from './adapter.ts';
 import type { CheckState } from './answer.ts';
 import { isSameName } from './names.ts';
@@ -57,5 +58,5 @@ export function concernText(concern: string, { entry, matches }: Pick<CheckFacts
   }
   if (kind === 'NAME') return m.register.otherName({ name: rest.join(' ') });
   const status = rest.join(' ');
-  return kind === 'ENDED' ? m.register.hasEnded({ status, day: entry?.endedOn ?? 'none' }) : m.register.isTroubled({ status });
+  return kind === 'ENDED' ? m.register.hasEnded({ status, day: entry?.endedOn ? formatDay(entry.endedOn) : 'none' }) : m.register.isTroubled({ status });
 }

@@ -173,7 +173,7 @@ describe('what a person has to look at', () => {
     expect(concernText('MATCH Q1', { entry: null, matches: [match] })).toBe('Possible match in a list of sanctions: Roots.');
     const ended = entry({ standing: 'ENDED', status: 'dissolved', endedOn: '2020-01-31' });
     expect(concernText('ENDED dissolved', { entry: ended, matches: [] })).toBe(
-      'It no longer exists: dissolved, since 2020-01-31.',
+      'It no longer exists: dissolved, since Jan 31, 2020.',
     );
     expect(concernText('TROUBLED liquidation', found())).toBe('It is insolvent or being wound up: liquidation.');
     expect(concernText('NAME Blue Leaves', found())).toBe('The register has another name for this number: Blue Leaves.');

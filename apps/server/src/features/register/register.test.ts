@@ -323,7 +323,7 @@ describe('checks in registers', () => {
       const { rows } = await t.owner.query<{ text: string }>(
         `select text_body as text from emails where subject like 'Review what Companies House%' order by id desc limit 1`,
       );
-      expect(rows[0]?.text).toContain('It no longer exists: dissolved, since 2026-10-13.');
+      expect(rows[0]?.text).toContain('It no longer exists: dissolved, since Oct 13, 2026.');
       const [check] = (await one(green)).checks;
       const review = (outcome: string) =>
         director.post(`/register/review/${check?._id}`, {

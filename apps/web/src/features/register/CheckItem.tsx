@@ -38,7 +38,7 @@ export function CheckItem({ check, onAnswer }: { check: RegisterCheck; onAnswer:
             })
           : null}
         {hasRaw ? (
-          <Button variant="subtle" aria-label={m.register.answerOf({ register: check.label })} onClick={onAnswer}>
+          <Button variant="subtle" aria-label={m.register.showAnswerOf({ register: check.label })} onClick={onAnswer}>
             {m.register.showAnswer()}
           </Button>
         ) : null}

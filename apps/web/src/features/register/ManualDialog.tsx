@@ -1,4 +1,5 @@
 import { m } from '@grantdesk/messages';
+import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
@@ -8,7 +9,6 @@ import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
-import { TextArea } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import type { RegisterSubject } from './register-types.ts';
 
@@ -60,9 +60,10 @@ export function ManualDialog({ organisationId, subject, onClose }: Props) {
           </InlineNotice>
         ) : null}
         <p>{m.register.recordText({ subject: subject.subject })}</p>
-        <TextArea
+        <Textarea
           label={m.register.recordNote()}
-          rows={3}
+          autosize
+          minRows={3}
           maxLength={1_000}
           value={note}
           error={tried && !note.trim() ? m.common.enterAReason() : undefined}

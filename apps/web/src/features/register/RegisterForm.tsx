@@ -57,7 +57,7 @@ export function RegisterForm({ setting, onReload }: { setting: RegisterSettings;
   return (
     <Panel title={label} actions={setting.isOn ? <StatusChip tone="success" label={m.register.on()} /> : null}>
       <LeaveGuard isDirty={isDirty && !busy} subject={m.settings.theseSettings()} />
-      <form className="mt-3 grid max-w-[560px] gap-4" aria-label={label} noValidate onSubmit={save}>
+      <form className="mt-3 grid max-w-[560px] grid-cols-1 gap-4" aria-label={label} noValidate onSubmit={save}>
         {refusal ? (
           <InlineNotice
             tone="danger"
@@ -85,7 +85,7 @@ export function RegisterForm({ setting, onReload }: { setting: RegisterSettings;
         <NumberField label={m.register.renewDays()} hint={m.register.renewDaysHint()} {...getInputProps('renewDays')} />
         <TextField
           label={m.register.address()}
-          hint={m.register.addressHint({ url: publishedUrl })}
+          hint={<span className="wrap-anywhere">{m.register.addressHint({ url: publishedUrl })}</span>}
           inputMode="url"
           autoComplete="off"
           {...getInputProps('baseUrl')}

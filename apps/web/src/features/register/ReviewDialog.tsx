@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import type { ReviewOutcome } from '@grantdesk/domain/register/concerns';
-import { Radio } from '@mantine/core';
+import { Radio, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
@@ -10,7 +10,6 @@ import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { InlineNotice } from '#ui/Banner.tsx';
 import { Button } from '#ui/Button.tsx';
 import { Dialog } from '#ui/dialogs.tsx';
-import { TextArea } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
 import type { RegisterCheck } from './register-types.ts';
 
@@ -74,9 +73,10 @@ export function ReviewDialog({ check, onClose }: { check: RegisterCheck; onClose
             <Radio value="CONFIRMED" label={m.register.against()} description={m.register.confirmedHint()} />
           </div>
         </Radio.Group>
-        <TextArea
+        <Textarea
           label={m.common.reason()}
-          rows={3}
+          autosize
+          minRows={3}
           maxLength={1_000}
           value={note}
           error={tried && !note.trim() ? m.common.enterAReason() : undefined}

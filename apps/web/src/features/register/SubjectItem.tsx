@@ -33,14 +33,14 @@ export function SubjectItem({ subject, check, onReview, onRecord, onAnswer }: Pr
     <li className="border-t border-hair py-3 first:border-t-0">
       <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
         <h3 className="text-sm/5 font-semibold">
-          {subject.label} <span className="font-normal text-muted">{subject.subject}</span>
+          {subject.label} <span className="ms-1 font-normal text-muted">{subject.subject}</span>
         </h3>
         <StatusChip {...state} />
       </div>
       {check ? <CheckItem check={check} onAnswer={() => onAnswer(check)} /> : null}
       <div className="mt-2 flex flex-wrap gap-2">
         {onReview && check && check.concerns.length > 0 ? (
-          <Button aria-label={m.register.reviewOf({ register: subject.label })} onClick={onReview}>
+          <Button aria-label={m.register.reviewFindingsOf({ register: subject.label })} onClick={onReview}>
             {m.register.reviewFindings()}
           </Button>
         ) : null}
