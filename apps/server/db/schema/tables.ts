@@ -346,6 +346,12 @@ export const SUBJECTS: Subject[] = [
       message: {
         application_messages: 'A message in the thread of an application.',
         application_message_reads: 'Up to which message a person has read a thread.',
+        application_message_files: 'A file that came with a message.',
+        message_reply_addresses: 'An address that takes replies to one message from one person, by the hash of its token.',
+      },
+      reply: {
+        mail_replies: 'A reply that arrived by email; its words and bytes only while it waits for the team.',
+        mail_reply_drops: 'How many emails were dropped on a day, and why.',
       },
       notification: {
         notification_choices: 'How a person is notified of one kind of event; without a row, the default of that kind.',

@@ -12,6 +12,7 @@ import { retentionSentence } from '../personal-data/retention.ts';
 import { stageActionRow, STAGE_ACTIONS } from '../stage/stages.ts';
 import { statusLabel } from '../stage/labels.ts';
 import { CONNECTION_SENTENCES } from './connection-sentences.ts';
+import { MESSAGE_SENTENCES } from './message-sentences.ts';
 import type { AuditEventType, AuditFacts, Change } from './facts.ts';
 import { withLimits, withMoney } from './money-facts.ts';
 
@@ -145,9 +146,7 @@ const SENTENCES: Sentences = {
   'application.person-removed': m.audit.applicationPersonRemoved,
   'application.exported': m.audit.applicationExported,
   'application.zipped': m.audit.applicationZipped,
-  'message.sent': m.audit.messageSent,
-  'message.to-many': m.audit.messageToMany,
-  'message.shared': (facts) => m.audit.messageShared({ ...facts, shared: String(facts.shared) }),
+  ...MESSAGE_SENTENCES,
   'file.uploaded': m.audit.fileUploaded,
   'file.refused': m.audit.fileRefused,
   'file.viewed': m.audit.fileViewed,

@@ -141,9 +141,12 @@ export type AuditFacts = {
   'application.person-removed': { applicationID: string; email: string };
   'application.exported': { programme: string; rows: number };
   'application.zipped': { programme: string; applications: number };
-  'message.sent': { applicationID: string; kind: string };
+  'message.sent': { applicationID: string; kind: string; byEmail?: boolean };
   'message.to-many': { subject: string; count: number; to: string };
   'message.shared': { applicationID: string; kind: string; shared: boolean };
+  'reply.held': { applicationID: string; reason: string };
+  'reply.released': { applicationID: string; person: string };
+  'reply.discarded': { applicationID: string; person: string; reason: string };
   'file.uploaded': { file: string; size: number };
   'file.refused': { file: string; reason: string };
   'file.viewed': { file: string };

@@ -25,6 +25,7 @@ export const AUDIT_GROUPS: readonly AuditGroup[] = [
       'application',
       'interview',
       'message',
+      'reply',
       'file',
       'task',
       'conflict',
