@@ -56,6 +56,7 @@ import { followOrganisations, registerRoutes } from './features/register/index.t
 import { granteeRoutes, projectRoutes } from './features/project/index.ts';
 import { copyReferees, followSubmissions, refereeRoutes } from './features/referee/index.ts';
 import { repaymentRoutes } from './features/repayment/index.ts';
+import { bindInbound, replyRoutes } from './features/reply/index.ts';
 import { reportRoutes, scheduleReports } from './features/report/index.ts';
 import { riskRoutes } from './features/risk/index.ts';
 import { followRoleChanges, roleRoutes } from './features/role/index.ts';
@@ -137,6 +138,7 @@ const handlersOf = (p: Platform, hub: NotificationHub, state: ProcessState): Han
   risk: riskRoutes(p),
   note: noteRoutes(p),
   message: messageRoutes(p),
+  reply: replyRoutes(p),
   notification: notificationRoutes(p, hub),
   mailTemplate: mailTemplateRoutes(p),
   mail: undeliveredMailRoutes(p),
@@ -268,6 +270,7 @@ export async function buildApp({
   bindAuth(app, platform, sendVerificationTo(platform));
   await bindSignIn(app, platform);
   await bindScim(app, platform);
+  await bindInbound(app, platform);
   await bindUploads(app, platform);
   bindEmbed(app, platform);
   await bindDocs(app);

@@ -35,6 +35,7 @@ import {
   tidyReporting,
 } from './features/reporting/index.ts';
 import { CHECK_REGISTER, renewBeforePayments, requeueLost, runCheck } from './features/register/index.ts';
+import { tidyReplies } from './features/reply/index.ts';
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
 import { REMIND_REFEREES, REMIND_REFEREES_CRONTAB, remindReferees } from './features/referee/index.ts';
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
@@ -122,6 +123,7 @@ export async function startWork({
         await tidyArchives({ db, files });
         await makeReportingViews(db);
         await tidyReporting({ db, files });
+        await tidyReplies({ db });
         await tidyFiles({ db, files, config });
         await requeueOverdue({ db });
         await requeueLost(db);

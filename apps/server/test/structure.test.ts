@@ -46,6 +46,7 @@ const RANKS = [
   ['amendment', 'open-data'],
   ['amendment', 'open-data', 'repayment'],
   ['message', 'notification', 'mail-template', 'undelivered-mail'],
+  ['reply'],
   ['view'],
   ['filter', 'dashboard', 'search'],
   ['personal-data', 'reporting', 'system'],

@@ -46,6 +46,7 @@ import { openData } from './public-award.ts';
 import { referee } from './referee.ts';
 import { register } from './register.ts';
 import { repayment } from './repayment.ts';
+import { reply } from './reply.ts';
 import { report } from './report.ts';
 import { reporting } from './reporting.ts';
 import { risk } from './risk.ts';
@@ -124,6 +125,7 @@ export const contract = {
   amendment,
   risk,
   message,
+  reply,
   notification,
   mailTemplate,
   mail: undeliveredMail,

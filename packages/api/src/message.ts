@@ -2,7 +2,8 @@ import { m } from '@grantdesk/messages';
 import { MESSAGE_KINDS, MESSAGE_MAX, SELECTION_MAX } from '@grantdesk/domain';
 import { z } from 'zod';
 import { whichForm } from './application/shapes.ts';
-import { account, dateTime, endpoint, idParams, idSchema, permission, signedIn, single } from './endpoint.ts';
+import { fileBrief } from './file.ts';
+import { account, dateTime, endpoint, idOf, idParams, idSchema, permission, signedIn, single } from './endpoint.ts';
 
 const form = whichForm.shape.form.removeDefault();
 
@@ -26,6 +27,14 @@ const messageShape = z.object({
   }),
   /** When it was shared with reviewers; null for readers who do not decide about that. */
   sharedAt: dateTime.nullable(),
+  /** It arrived as a reply to an email. */
+  byEmail: z.boolean(),
+  /** What was around its words in that email, and what was too long; null where nothing, and for reviewers. */
+  rest: z.string().nullable(),
+  /** Without those of applicants for reviewers. */
+  files: z.array(fileBrief),
+  /** Names of attachments that were refused: their kind, size or content is none that uploads may have. */
+  refusedFiles: z.array(z.string()),
 });
 
 const denial = z.string().nullable();
@@ -125,5 +134,12 @@ export const message = {
     access: permission('APPLICATIONS', 'UPDATE'),
     params: idParams,
     answer: single(z.object({ body: z.string(), comments: z.number().int() })),
+  }),
+  file: endpoint({
+    summary: 'Download a file of a message, or a range of it',
+    access: signedIn('both sides of the thread; the service checks the record'),
+    params: idOf('file'),
+    answer: z.unknown(),
+    raw: true,
   }),
 };

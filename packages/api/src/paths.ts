@@ -17,6 +17,7 @@ import { translationPaths } from './translation-paths.ts';
 import { brandPaths, settingsPaths } from './settings-paths.ts';
 import { similarityPaths } from './similarity-paths.ts';
 import { reportingPaths, systemPaths } from './reporting-paths.ts';
+import { replyPaths } from './reply-paths.ts';
 import { subscriptionPaths, webhookPaths } from './subscription-paths.ts';
 
 /**
@@ -246,6 +247,7 @@ export const paths = {
     selection: 'POST /message/selection',
     share: 'PATCH /message/share/:id',
     feedback: 'GET /message/feedback/:id',
+    file: 'GET /message/file/:id',
   },
   amendment: {
     many: 'GET /amendment/many',
@@ -345,6 +347,7 @@ export const paths = {
     filtersProjects: 'GET /misc/filters/projects',
     filtersGrantees: 'GET /misc/filters/grantees',
   },
+  reply: replyPaths,
   notification: {
     many: 'GET /notification/many',
     read: 'PATCH /notification/read',

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net';
 import path from 'node:path';
+import { isReplyPattern } from '@grantdesk/domain';
 import { z } from 'zod';
 
 /** A setting that cannot be used; its message is one line for the person who set it. */
@@ -14,6 +15,17 @@ interface SingleSignOn {
   name: string;
   /** Only addresses of these mail domains are connected; empty: of any. */
   domains: string[];
+}
+
+export interface MailIn {
+  /** With `{token}`: what takes replies to one message from one person. */
+  pattern: string;
+  /** What the host that receives them calls itself in `Authentication-Results`. */
+  authserv: string;
+  /** Signs what is sent to us. Undefined: nothing is taken so. */
+  secret: string | undefined;
+  /** The folder that is read each minute. Undefined: none is. */
+  imapUrl: string | undefined;
 }
 
 export interface Config {
@@ -35,6 +47,8 @@ export interface Config {
   applicantStorageMb: number;
   /** `clamd://host:port`. Undefined: files are not scanned. */
   scanUrl: string | undefined;
+  /** How replies to the emails of messages arrive. Undefined: they do not, and no email says that they would. */
+  mailIn: MailIn | undefined;
   /** Undefined: mail lands in the mailbox page of the demonstration, or is not sent. */
   mailUrl: string | undefined;
   officeViewerUrl: string | undefined;
@@ -112,6 +126,16 @@ const settings = z.object({
   SCAN_URL: url(['clamd:']).optional(),
   APPLICANT_STORAGE_MB: z.coerce.number({ error: STORAGE_RULE }).int(STORAGE_RULE).min(0, STORAGE_RULE).default(2048),
   MAIL_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_IN: z
+    .string()
+    .refine(isReplyPattern, 'must be an address with {token} before the @, such as reply+{token}@grants.example.org')
+    .optional(),
+  MAIL_IN_AUTHSERV: z
+    .string()
+    .regex(/^[\w.-]+$/, 'must be the name of a host')
+    .optional(),
+  MAIL_IN_SECRET: z.string().min(32, 'must have at least 32 characters').optional(),
+  MAIL_IN_IMAP: url(['imap:', 'imaps:']).optional(),
   OFFICE_VIEWER_URL: z
     .string()
     .refine((text) => text.includes('{url}') && /^https?:\/\//.test(text) && URL.canParse(text), {
@@ -176,6 +200,14 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
   SCAN_URL: '`clamd://host:port`: every file is scanned before it can be opened. Unset: no file is scanned.',
   MAIL_URL:
     '`smtp://` or `smtps://` with user and password where needed. Unset: with demonstration data, emails go to the mailbox page, which opens only on this machine; otherwise they are not sent and are listed as failed. Required in production.',
+  MAIL_IN:
+    'Replies by email: the pattern of their addresses, such as `reply+{token}@grants.example.org`. It needs `MAIL_IN_AUTHSERV` and at least one of `MAIL_IN_IMAP` and `MAIL_IN_SECRET`. Unset: emails cannot be answered.',
+  MAIL_IN_AUTHSERV:
+    'Replies by email: the name of the receiving email host, first in its `Authentication-Results`. Only its topmost result proves a sender.',
+  MAIL_IN_SECRET:
+    'Replies by email: secret of at least 32 characters that signs what a mail server sends to `/api/mail/inbound`.',
+  MAIL_IN_IMAP:
+    'Replies by email: `imaps://user:password@host/INBOX`, a mailbox for replies alone. It is read each minute; what was read is moved to the folder `Grantdesk`.',
   OFFICE_VIEWER_URL:
     'External viewer for office files, with `{url}` in its address. Unset: files are shown in the page and never sent elsewhere.',
   SEAL_KEY:
@@ -233,6 +265,8 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
       'DATABASE_URL',
       'DATABASE_REPLICA_URL',
       'SEAL_KEY',
+      'MAIL_IN_SECRET',
+      'MAIL_IN_IMAP',
       'OIDC_CLIENT_SECRET',
       'OTEL_EXPORTER_OTLP_HEADERS',
     ].includes(name)
@@ -265,6 +299,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     applicantStorageMb: s.APPLICANT_STORAGE_MB,
     scanUrl: s.SCAN_URL,
     mailUrl: s.MAIL_URL,
+    mailIn: mailInOf(s),
     officeViewerUrl: s.OFFICE_VIEWER_URL,
     sealKey: s.SEAL_KEY,
     singleSignOn: singleSignOn(s),
@@ -302,6 +337,15 @@ function singleSignOn(s: z.output<typeof settings>): SingleSignOn | undefined {
       `The setting ${missing?.[0]} is missing: single sign-on needs OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET.`,
     );
   return { issuer, clientId, clientSecret, name: s.OIDC_NAME, domains: listOf(s.OIDC_DOMAINS) };
+}
+
+function mailInOf(s: z.output<typeof settings>): MailIn | undefined {
+  if (!s.MAIL_IN) return undefined;
+  if (!s.MAIL_IN_AUTHSERV)
+    throw new SettingError('The setting MAIL_IN_AUTHSERV is missing: without it, no sender of a reply could be proven.');
+  if (!s.MAIL_IN_SECRET && !s.MAIL_IN_IMAP)
+    throw new SettingError('The setting MAIL_IN needs MAIL_IN_IMAP or MAIL_IN_SECRET: replies could not arrive.');
+  return { pattern: s.MAIL_IN, authserv: s.MAIL_IN_AUTHSERV, secret: s.MAIL_IN_SECRET, imapUrl: s.MAIL_IN_IMAP };
 }
 
 function backupOf(s: z.output<typeof settings>, root: string): Config['backup'] {

@@ -15,6 +15,27 @@ export const cleanHtml = (html: string): string =>
     transformTags: { a: sanitizeHtml.simpleTransform('a', { rel: 'noopener noreferrer', target: '_blank' }) },
   });
 
+/** What an email that is HTML alone says, line by line: tags go, and what stands between them stays text. */
+export function toPlainText(html: string): string {
+  const lines = html
+    .replaceAll(/\s+/g, ' ')
+    .replaceAll(/<(?:br|hr)\b[^<>]{0,2000}>|<\/(?:p|div|li|tr|h[1-6]|blockquote|table|ul|ol)>/gi, '\n');
+  const text = sanitizeHtml(lines, {
+    allowedTags: [],
+    allowedAttributes: {},
+    nonTextTags: ['script', 'style', 'title', 'head', 'textarea'],
+  });
+  return text
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&lt;', '<')
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&amp;', '&')
+    .split('\n')
+    .map((line) => line.trim())
+    .join('\n');
+}
+
 const SVG_TAGS = [
   'svg',
   'g',

@@ -49,6 +49,7 @@ export const GROUP_MEANING: Record<keyof Paths, string> = {
   amendment: 'Amendments of a contract.',
   risk: 'Risks of projects.',
   message: 'Messages between applicants and the team.',
+  reply: 'Replies by email that wait for the team.',
   notification: 'Notifications of the signed-in person.',
   mailTemplate: 'Texts of the emails that are sent.',
   mail: 'Emails that did not arrive.',

@@ -9,6 +9,7 @@ export const RETAINED_AFTER_ERASURE: Readonly<Record<string, string>> = {
   'application_words.words': 'submitted answers as they are searched',
   'application_messages.body': 'questions and answers that belong to the application',
   'application_messages.subject': 'as the body',
+  'application_messages.rest': 'as the body, of messages that came by email',
   'files.name': 'files of what was submitted',
   'contracts.body': 'the contract that was signed',
   'contracts.signed_name': 'who signed it',

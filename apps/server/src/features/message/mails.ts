@@ -5,6 +5,7 @@ import type { Tx } from '#platform/db.ts';
 import { notify } from '#platform/notify/notify.ts';
 import { findWriters } from '../application/index.ts';
 import { findManagers } from '../programme/index.ts';
+import { createReplyAddresses } from './reply-addresses.ts';
 
 /** Subject, words and the name of the link, as the other side reads them. */
 const wordsOf = (): Record<MessageKind, { subject: string; words: string; label: string }> => ({
@@ -59,10 +60,16 @@ interface SentMessage {
 
 /** Tells the other side: the people of the application, or the managers of the programme. The words come along but for feedback. */
 export async function mailMessage(
-  p: Platform,
+  p: Pick<Platform, 'config'>,
   tx: Tx,
   application: SentMessage,
-  { kind, body, dueAt, about }: { kind: MessageKind; body: string; dueAt: Date | null; about: string | null },
+  {
+    messageId,
+    kind,
+    body,
+    dueAt,
+    about,
+  }: { messageId: string; kind: MessageKind; body: string; dueAt: Date | null; about: string | null },
 ): Promise<void> {
   const toApplicant = MESSAGE_SIDES[kind] === 'TEAM';
   const people = toApplicant ? await findWriters(tx, application.id) : await findManagers(tx, application.programmeId);
@@ -75,11 +82,14 @@ export async function mailMessage(
     ...(about && { about }),
     ...(dueAt && { pleaseAnswerBy: { time: dueAt, zone: application.timeZone } }),
   };
+  const letters = people.map(({ email }) => ({ applicationId: application.id, messageId, email }));
+  const replyOf = await createReplyAddresses(p, tx, letters);
   for (const { name, email } of people)
     await notify(tx, {
       event: KINDS[kind],
       to: email,
       about: { applicationId: application.id },
+      reply: replyOf({ applicationId: application.id, messageId, email }),
       content: () => ({
         subject: m.common.subjectApplicationnumberProgrammename({
           subject: wordsOf()[kind].subject,

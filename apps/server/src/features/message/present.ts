@@ -5,6 +5,7 @@ import {
   MESSAGE_KINDS,
   MESSAGE_SIDES,
   type Actor,
+  type FileScan,
   type FormSection,
   type MessageFacts,
   type MessageKind,
@@ -14,6 +15,7 @@ import { toBlindness } from '#platform/blind.ts';
 import type { Db } from '#platform/db.ts';
 import type { visibleApplication } from '../application/index.ts';
 import { findSubmission, pinnedForm } from '../submission/index.ts';
+import type { MessageFileRecord } from './file-queries.ts';
 import type { MessageRecord } from './queries.ts';
 
 type Thread = Answer<'message.many'>['data'];
@@ -53,8 +55,10 @@ export function presentThread(given: {
   facts: MessageFacts;
   /** The newest message that this person has read; null where none. */
   readTo: string | null;
+  files: readonly MessageFileRecord[];
+  toScan: (state: string) => FileScan;
 }): Thread {
-  const { messages, questions, application, actor, side, readsAll, facts, readTo } = given;
+  const { messages, questions, application, actor, side, readsAll, facts, readTo, files, toScan } = given;
   const blindness = readsAll ? null : toBlindness(application, false);
   const shared = messages.filter((each) => each.sharedAt !== null && !(each.fieldId && blindness?.fields.has(each.fieldId)));
   // An answer is read with its question.
@@ -75,6 +79,13 @@ export function presentThread(given: {
         isYou: each.authorId === actor.userId,
       },
       sharedAt: side === 'TEAM' ? (each.sharedAt?.toISOString() ?? null) : null,
+      byEmail: each.byEmail,
+      // A signature, a quotation or a file may name people: reviewers get the words that were shared with them.
+      rest: readsAll ? each.rest : null,
+      files: files
+        .filter(({ messageId }) => readsAll && messageId === each.id)
+        .map(({ id, name, size, type, scanState }) => ({ _id: id, name, size: Number(size), type, scan: toScan(scanState) })),
+      refusedFiles: readsAll ? each.refusedFiles : [],
     })),
     denials: Object.fromEntries(
       MESSAGE_KINDS.filter((kind) => MESSAGE_SIDES[kind] === side).map((kind) => [kind, messageDenial(kind, facts)]),

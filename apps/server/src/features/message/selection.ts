@@ -10,6 +10,7 @@ import { onceInTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { notify, type NotificationEvent } from '#platform/notify/notify.ts';
 import { insertMessages } from './queries.ts';
+import { createReplyAddresses } from './reply-addresses.ts';
 import { findSelectedApplications, findSelectedUsers, type SelectedApplication } from './selection-queries.ts';
 
 type Body = HandlerInput<'message.selectionPreview'>['body'];
@@ -67,10 +68,16 @@ export async function sendSelection(
     const applications = [
       ...new Map(recipients.flatMap((each) => (each.application ? [[each.application.id, each]] : []))).values(),
     ];
+    const messageIds = new Map(applications.map(({ application }) => [application?.id, newId()]));
+    const letterOf = ({ application, email }: Recipient) => ({
+      applicationId: application?.id ?? '',
+      messageId: messageIds.get(application?.id) ?? '',
+      email,
+    });
     await insertMessages(
       tx,
       applications.map((to) => ({
-        id: newId(),
+        id: letterOf(to).messageId,
         applicationId: to.application?.id ?? '',
         kind: 'TEAM_MESSAGE',
         // All authors of the application read its thread: the salutation is for the first of them.
@@ -104,7 +111,15 @@ export async function sendSelection(
         facts: { subject: body.subject, count: recipients.length, to: applications.length > 0 ? 'applicant' : 'user' },
       },
     );
-    await notify(tx, ...recipients.map((to) => toNotification(p, to, body)));
+    const toThreads = recipients.filter(({ application }) => application !== null);
+    const replyOf = await createReplyAddresses(p, tx, toThreads.map(letterOf));
+    await notify(
+      tx,
+      ...recipients.map((to) => ({
+        ...toNotification(p, to, body),
+        reply: to.application ? replyOf(letterOf(to)) : undefined,
+      })),
+    );
     return { data: { sent: recipients.length } };
   });
 }

@@ -67,8 +67,14 @@ const PARTS: Record<string, (person: { id: string; email: string }) => RawBuilde
       from nominations n join programmes p on p.id = n.programme_id
       where lower(n.nominator_email) = lower(${email}) or lower(n.nominee_email) = lower(${email}) order by n.created_at`,
   messages: ({ id }) =>
-    sql`select a.application_number, m.kind, m.body, m.sent_at, m.author_id = ${id} as is_own from application_messages m
+    sql`select a.application_number, m.kind, m.body, m.rest, m.refused_files, m.by_email, m.sent_at, m.author_id = ${id} as is_own from application_messages m
       join applications a on a.id = m.application_id where m.author_id = ${id} or m.application_id in (${OWN(id)}) order by m.sent_at`,
+  repliesByEmail: ({ id }) =>
+    sql`select a.application_number, r.state, r.from_address, r.subject, r.excerpt, r.file_names, r.arrived_at from mail_replies r
+      join applications a on a.id = r.application_id where r.user_id = ${id} order by r.arrived_at`,
+  replyAddresses: ({ id }) =>
+    sql`select a.application_number, r.made_at, r.expires_at from message_reply_addresses r
+      join application_messages m on m.id = r.message_id join applications a on a.id = m.application_id where r.user_id = ${id} order by r.made_at`,
   contracts: ({ id }) =>
     sql`select a.application_number, c.version, c.title, c.body, c.amount, c.currency, c.start_date, c.end_date, c.status, c.sent_at,
       c.signed_name, c.signed_at, c.ip_address from contracts c join applications a on a.id = c.application_id

@@ -10,6 +10,8 @@ export interface Mail {
   html: string;
   /** What a calendar adds by itself: an invitation, or its cancellation. */
   calendar?: { method: 'REQUEST' | 'CANCEL'; body: string };
+  /** Where a reply goes that becomes a message, and what mail programs collect the emails of its thread under. */
+  reply?: { address: string; thread: string };
 }
 
 export const escapeHtml = (text: string): string =>
@@ -79,4 +81,11 @@ ${action ? `<p style="margin:24px 0"><a href="${escapeHtml(action.url)}" style="
 ${foot.length > 0 ? `<p style="margin:32px 0 0;padding:16px 0 0;border-top:1px solid #E8E5DF;font:13px/20px system-ui,sans-serif;color:#555F67">${footOf([...lines, ...(brand.footer ? [brand.footer] : [])], brand.links, color)}</p>` : ''}
 </div></body></html>`;
   return { subject: oneLine(subject), text, html };
+}
+
+/** A mail that can be answered: the line above it divides the answer from what mail programs quote. */
+export function withReply(mail: Mail, reply: NonNullable<Mail['reply']>): Mail {
+  const line = m.mail.replyAboveThisLine();
+  const shown = `<p style="max-width:560px;margin:0 auto 16px;font:13px/20px system-ui,sans-serif;color:#555F67;text-align:center">${escapeHtml(line)}</p>`;
+  return { ...mail, reply, text: `${line}\n\n${mail.text}`, html: mail.html.replace(/<body[^>]*>/, (body) => body + shown) };
 }

@@ -24,6 +24,8 @@ export async function enqueueMails(db: Db, mails: readonly { to: string; kind?: 
       htmlBody: mail.html,
       calendarMethod: mail.calendar?.method ?? null,
       calendarBody: mail.calendar?.body ?? null,
+      replyTo: mail.reply?.address ?? null,
+      thread: mail.reply?.thread ?? null,
     }));
     const ids = rows.map(({ id }) => id);
     const payloads = ids.map((id) => toJson({ id }));

@@ -27,11 +27,12 @@ export function smtpTransport(url: string, address: string, publicUrl: string): 
   // A rush of receipts goes through few conversations instead of one each.
   const transport = createTransport({ url, pool: true });
   return {
-    send: async ({ id, calendar, sender, ...mail }) => {
+    send: async ({ id, calendar, sender, reply, ...mail }) => {
       await transport.sendMail({
         from: { name: oneLine(sender.name) || 'Grantdesk', address },
         ...(sender.replyTo && { replyTo: sender.replyTo }),
         messageId: `<${id}@grantdesk>`,
+        ...(reply && answerable(reply, sender)),
         ...mail,
         html: mail.html.replaceAll(`src="${LOGO_PATH}`, `src="${publicUrl}${LOGO_PATH}`),
         ...(calendar && { icalEvent: { method: calendar.method, content: calendar.body, filename: 'interview.ics' } }),
@@ -40,6 +41,14 @@ export function smtpTransport(url: string, address: string, publicUrl: string): 
     close: async () => transport.close(),
   };
 }
+
+/** Mail programs show the thread as one, and those that answer by themselves leave it alone (RFC 3834). */
+const answerable = ({ address, thread }: NonNullable<Mail['reply']>, { name }: Sender) => ({
+  replyTo: { name: oneLine(name) || 'Grantdesk', address },
+  references: `<${thread}@grantdesk>`,
+  inReplyTo: `<${thread}@grantdesk>`,
+  headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+});
 
 /** Trying again would change nothing. */
 class NeverSent extends Error {}
@@ -67,7 +76,7 @@ export async function sendQueuedMail(db: Db, transport: MailTransport, id: strin
   const [mail] = await mailToSend(db, { id });
   if (!mail || mail.state !== 'QUEUED') return;
   try {
-    const { calendarMethod: method, calendarBody: body, organisation } = mail;
+    const { calendarMethod: method, calendarBody: body, organisation, replyTo: address, thread } = mail;
     await transport.send({
       id,
       to: mail.toAddress,
@@ -76,6 +85,7 @@ export async function sendQueuedMail(db: Db, transport: MailTransport, id: strin
       text: mail.textBody,
       html: mail.htmlBody,
       ...(method && body && { calendar: { method: method as 'REQUEST', body } }),
+      ...(address && thread && { reply: { address, thread } }),
     });
   } catch (error) {
     const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
@@ -96,11 +106,23 @@ const mailToSend = preparedQuery('mail-to-send', (db, { id }: { id: string }) =>
   db
     .selectFrom('emails')
     .leftJoin('organisationSettings', (join) => join.on('organisationSettings.key', '=', 'organisation'))
-    .select(['toAddress', 'subject', 'textBody', 'htmlBody', 'calendarMethod', 'calendarBody', 'state', 'attempts'])
+    .select([
+      'toAddress',
+      'subject',
+      'textBody',
+      'htmlBody',
+      'calendarMethod',
+      'calendarBody',
+      'state',
+      'attempts',
+      'replyTo',
+      'thread',
+    ])
     .select(sql<OrganisationSettings | null>`organisation_settings.value`.as('organisation'))
     .where('id', '=', id),
 );
 
 const mailSent = preparedQuery('mail-sent', (db, { id, attempts }: { id: string; attempts: number }) =>
-  db.updateTable('emails').set({ state: 'SENT', sentAt: appNow, attempts }).where('id', '=', id),
+  // A person who reads the database later finds no address that takes replies.
+  db.updateTable('emails').set({ state: 'SENT', sentAt: appNow, attempts, replyTo: null }).where('id', '=', id),
 );

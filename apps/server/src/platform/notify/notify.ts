@@ -16,7 +16,7 @@ import { toJson, type Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { PRODUCT } from '#platform/product.ts';
 import { enqueueMails } from '../mail/outbox.ts';
-import { layout, plainName, type Mail } from '../mail/layout.ts';
+import { layout, plainName, withReply, type Mail } from '../mail/layout.ts';
 import { findRecipients, insertNotifications, type Addressee, type Recipient } from './queries.ts';
 
 /** What happened, for one person: the mail in its parts says it whole, the notification in one sentence. */
@@ -34,6 +34,8 @@ export interface NotificationEvent {
   content: (house: string) => MailContent;
   /** Made with what the email says, so that the entry says it too. */
   calendar?: (house: string, words: readonly string[]) => NonNullable<Mail['calendar']>;
+  /** Where the person can answer by email. */
+  reply?: Mail['reply'] | undefined;
 }
 
 /** News for one person, in their language. */
@@ -79,15 +81,16 @@ export async function notify(db: Db, ...news: readonly NotificationEvent[]): Pro
 }
 
 /** The email in the words of its programme, else of the organisation, where they have some in this language, else in the product's. */
-function drawn({ event, about, language, content, person, calendar }: DeliveredEvent, found: Recipient): Mail {
+function drawn({ event, about, language, content, person, calendar, reply }: DeliveredEvent, found: Recipient): Mail {
   const { organisation } = found;
   const house = houseOf(found);
   const template = findTemplate(found, event, language, about);
   return withLocale(language, () => {
     const words = content(house);
     const worded = template ? applyTemplate(template, words, plainName(person?.name ?? words.name)) : words;
+    const mail = layout(worded, organisation, toBrand(found.brand));
     return {
-      ...layout(worded, organisation, toBrand(found.brand)),
+      ...(reply ? withReply(mail, reply) : mail),
       ...(calendar && { calendar: calendar(house, worded.paragraphs) }),
     };
   });

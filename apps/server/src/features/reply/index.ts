@@ -1,0 +1,3 @@
+export { bindInbound } from './inbound.ts';
+export { replyRoutes } from './routes.ts';
+export { tidyReplies } from './tidy.ts';
