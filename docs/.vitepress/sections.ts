@@ -53,6 +53,7 @@ export const SECTIONS: Section[] = [
       'nominations',
       'equality',
       'similar-text',
+      'replies-by-email',
       'score-guides',
       'applications',
       'assign-reviewers',

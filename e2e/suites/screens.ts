@@ -207,6 +207,7 @@ export const SCREENS: Record<string, Screen> = {
   '/secure/admin/tasks/': screen('assessor1', `${admin}/tasks`),
   '/secure/admin/tasks/$taskId': screen('assessor1', (w) => `${admin}/tasks/${w.task}?id=${w.board}`),
   '/secure/admin/tasks/conflicts': screen('director', `${admin}/tasks/conflicts`),
+  '/secure/admin/replies': screen('manager', `${admin}/replies`),
   '/secure/admin/change-requests': screen('director', `${admin}/change-requests`),
   '/secure/admin/tasks/interviews': screen('assessor1', `${admin}/tasks/interviews`),
   '/secure/admin/applications/': screen('manager', `${admin}/applications`),

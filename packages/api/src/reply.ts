@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { DISCARD_REASON_MAX, DROP_REASONS, HOLD_REASONS } from '@grantdesk/domain';
 import { z } from 'zod';
-import { dateTime, endpoint, idOf, idSchema, permission, single } from './endpoint.ts';
+import { dateTime, endpoint, idOf, idSchema, listQuery, page, permission, single } from './endpoint.ts';
 
 const heldReply = z.object({
   _id: idSchema,
@@ -21,28 +21,26 @@ const heldReply = z.object({
   endsAt: dateTime,
 });
 
-const held = single(
-  z.object({
-    replies: z.array(heldReply),
-    /** Within the last 30 days, without those that were never ours. */
-    drops: z.array(z.object({ reason: z.enum(DROP_REASONS), count: z.number().int() })),
-    /** Replies by email are set up. */
-    isOn: z.boolean(),
-  }),
-);
+const decided = single(z.object({ _id: idSchema }));
 
 /** Replies by email that wait for the team. How they arrive is no call: mail servers send them, signed. */
 export const reply = {
   many: endpoint({
     summary: 'List the replies by email that wait, of the programmes that the caller manages, oldest first',
     access: permission('APPLICATIONS', 'UPDATE'),
-    answer: held,
+    query: listQuery.pick({ page: true, limit: true }),
+    answer: page(heldReply, {
+      /** Emails that were dropped within the last 30 days. */
+      drops: z.array(z.object({ reason: z.enum(DROP_REASONS), count: z.number().int() })),
+      /** Replies by email are set up. */
+      isOn: z.boolean(),
+    }),
   }),
   release: endpoint({
     summary: 'Add a reply that waits to its thread, as a message of the person whose address it was sent to',
     access: permission('APPLICATIONS', 'UPDATE'),
     params: idOf('reply'),
-    answer: held,
+    answer: decided,
     errors: ['CONFLICT'],
   }),
   discard: endpoint({
@@ -56,7 +54,7 @@ export const reply = {
         .min(1, { error: m.common.enterAText })
         .max(DISCARD_REASON_MAX, { error: () => m.common.useAtMostMaxCharacters({ max: DISCARD_REASON_MAX }) }),
     }),
-    answer: held,
+    answer: decided,
     errors: ['CONFLICT', 'RULE_BROKEN'],
   }),
 };

@@ -11,6 +11,7 @@ const LISTS: Record<ListLink['list'], (behind: ListLink) => string> = {
   projects: ({ programmeId }) => `/project/by-programme/${programmeId}?`,
   grantees: ({ programmeId }) => `/programme/grantees/${programmeId}?`,
   changes: () => '/change-request/many?state=WAITING',
+  replies: () => '/reply/many?',
 };
 /** How many rows the list behind a number has for a person. */
 export async function listBehind(who: Caller, behind: ListLink): Promise<{ address: string; total: number }> {

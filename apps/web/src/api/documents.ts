@@ -48,6 +48,7 @@ export const documents = {
   spending: (projectId: string, format: 'csv' | 'xlsx'): string =>
     toRequest('claim.export', { params: { id: projectId }, query: { format } }).url,
   claimEvidence: (id: string): string => toRequest('claim.file', { params: { id } }).url,
+  messageFile: (id: string): string => toRequest('message.file', { params: { id } }).url,
   returnProof: (id: string): string => toRequest('repayment.proof', { params: { id } }).url,
   importRefusals: (id: string): string => toRequest('import.refusals', { params: { id } }).url,
   nominations: (programmeId: string, format: 'csv' | 'xlsx'): string =>

@@ -4,7 +4,16 @@ import type { Place } from '../stage/place.ts';
 import type { StageTab } from '../stage/tabs.ts';
 import type { TaskAction } from '../task/score.ts';
 
-export const BEHIND_LISTS = ['tasks', 'applications', 'payments', 'history', 'projects', 'grantees', 'changes'] as const;
+export const BEHIND_LISTS = [
+  'tasks',
+  'applications',
+  'payments',
+  'history',
+  'projects',
+  'grantees',
+  'changes',
+  'replies',
+] as const;
 export type LinkedList = (typeof BEHIND_LISTS)[number];
 
 export interface ListLink {
@@ -109,6 +118,8 @@ export const linkToReportsDue = (programmeId: string, to: string): ListLink =>
   toList('projects', programmeId, { nextReportDueDate: { to } });
 /** Payments that wait for new bank details to be confirmed. */
 export const linkToBank = (programmeId: string): ListLink => toList('payments', programmeId, { bank: ['to-confirm'] });
+/** Replies by email that wait for the team, of all programmes. */
+export const linkToReplies = (): ListLink => toList('replies', null, {});
 /** Changes that wait for a second person. */
 export const linkToChanges = (): ListLink => toList('changes', null, {});
 export const linkToLate = (programmeId: string): ListLink => toList('projects', programmeId, { lateReports: { min: 1 } });

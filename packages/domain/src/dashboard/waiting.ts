@@ -18,6 +18,7 @@ import {
   linkToOwnTasks,
   linkToPayments,
   linkToProjects,
+  linkToReplies,
   linkToReportsDue,
   linkToStage,
   linkToUnscheduled,
@@ -65,6 +66,13 @@ const KINDS = {
     },
     isFor: acts,
     list: ({ programmeId }) => linkToMessages(programmeId),
+  },
+  REPLIES: {
+    get act() {
+      return m.dashboard.decideOnRepliesByEmail();
+    },
+    isFor: acts,
+    list: () => linkToReplies(),
   },
   UNASSIGNED: {
     get act() {

@@ -162,6 +162,13 @@ function changeSelect(actor: Actor): Select {
       and (programme_id is null or ${manages(actor, sql.ref('change_requests.programme_id'))})`;
 }
 
+/** Replies by email that no one can be sure of. */
+function replySelect(actor: Actor, closedIds: readonly string[]): Select {
+  return sql`null::uuid, null::text, count(*)::int, ${BARE}, ${instant(sql`min(mail_replies.arrived_at)`)}, any_value(applications.id)
+    from mail_replies join applications on applications.id = mail_replies.application_id
+    where mail_replies.state = 'HELD' and ${runs(actor, sql.ref('applications.programme_id'))} and ${excludingIds(closedIds, APPLICATION)}`;
+}
+
 /**
  * Each kind as a select of the same columns; its conditions are those of the list that it links to. The last column is one
  * application of those counted, or one requester; null of reviews, which may be blind.
@@ -172,6 +179,7 @@ const waitingSelects = (actor: Actor, closedIds: readonly string[]): Record<Wait
   ...grantSelects(actor, closedIds),
   ...moneySelects(actor, closedIds),
   CHANGES: changeSelect(actor),
+  REPLIES: replySelect(actor, closedIds),
 });
 
 /** What waits for a person, by kind and programme; nothing that is not theirs to do, or that others have to do after them. */

@@ -1,30 +1,30 @@
 import { m } from '@grantdesk/messages';
-import type { Answer } from '@grantdesk/api';
+import type { Answer, HandlerInput } from '@grantdesk/api';
 import { canActOnStage, type DropReason, type HoldReason } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { accessDenied, AppError, notFound } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
+import { toPage } from '#platform/list.ts';
 import { addReply, canReply } from '../message/index.ts';
 import { parseReply } from './parse.ts';
 import { decideReply, findDrops, findHeld, findHeldOne, type HeldRecord } from './queries.ts';
 import { personOf, withFiles } from './take.ts';
 
-type Held = Answer<'reply.many'>;
+type Decided = Answer<'reply.release'>;
 
 /** Replies that wait, of the programmes whose threads this person writes in. */
-export async function listHeld(p: Platform, ctx: Ctx): Promise<Held> {
-  const rows = await findHeld(p.db, ctx.actor);
+export async function listHeld(p: Platform, ctx: Ctx, list: HandlerInput<'reply.many'>['query']): Promise<Answer<'reply.many'>> {
+  const rows = (await findHeld(p.db, ctx.actor)).filter(({ managerIds }) => canActOnStage(ctx.actor, managerIds ?? []));
+  const first = (list.page - 1) * list.limit;
   return {
-    data: {
-      replies: rows.filter(({ managerIds }) => canActOnStage(ctx.actor, managerIds ?? [])).map(toReply),
-      drops: (await findDrops(p.db)).map(({ reason, count }) => ({ reason: reason as DropReason, count })),
-      isOn: p.config.mailIn !== undefined,
-    },
+    ...toPage(list, rows.slice(first, first + list.limit).map(toReply), rows.length),
+    drops: (await findDrops(p.db)).map(({ reason, count }) => ({ reason: reason as DropReason, count })),
+    isOn: p.config.mailIn !== undefined,
   };
 }
 
-const toReply = (row: HeldRecord): Held['data']['replies'][number] => ({
+const toReply = (row: HeldRecord): Answer<'reply.many'>['data'][number] => ({
   _id: row.id,
   application: row.applicationId,
   applicationID: row.applicationNumber,
@@ -52,7 +52,7 @@ async function getHeld(p: Platform, ctx: Ctx, id: string) {
  * Adds it as a message of the person whose address it was sent to: the team answers for who wrote it. What the person may write is
  * judged as if it arrived now. @throws AppError 404, 403, 409 where it was decided meanwhile or the person may no longer write
  */
-export async function releaseReply(p: Platform, ctx: Ctx, id: string): Promise<Held> {
+export async function releaseReply(p: Platform, ctx: Ctx, id: string): Promise<Decided> {
   const held = await getHeld(p, ctx, id);
   const { mailIn } = p.config;
   if (!mailIn) throw new AppError('CONFLICT', m.reply.notSetUp());
@@ -74,11 +74,11 @@ export async function releaseReply(p: Platform, ctx: Ctx, id: string): Promise<H
       await addReply(p, tx, person, to, reply);
     }),
   );
-  return listHeld(p, ctx);
+  return { data: { _id: id } };
 }
 
 /** Deletes its words and files. @throws AppError 404, 403, 409 where it was decided meanwhile */
-export async function discardReply(p: Platform, ctx: Ctx, id: string, reason: string): Promise<Held> {
+export async function discardReply(p: Platform, ctx: Ctx, id: string, reason: string): Promise<Decided> {
   const held = await getHeld(p, ctx, id);
   await inTx(p, async (tx) => {
     if (!(await decideReply(tx, id, { state: 'DISCARDED', decidedBy: ctx.actor.userId, reason }))) throw gone();
@@ -90,5 +90,5 @@ export async function discardReply(p: Platform, ctx: Ctx, id: string, reason: st
       { type: 'reply.discarded', facts: { applicationID, person, reason } },
     );
   });
-  return listHeld(p, ctx);
+  return { data: { _id: id } };
 }

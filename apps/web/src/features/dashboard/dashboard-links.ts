@@ -26,6 +26,8 @@ export function toHref({ list, programmeId, tab, scope, filters }: ListLink, pro
       return to.admin.granteeProgramme(id, { tab: 'projects', ...narrowed });
     case 'changes':
       return to.admin.changeRequests;
+    case 'replies':
+      return to.admin.replies;
     case 'grantees':
       return to.admin.granteeProgramme(id, narrowed);
   }

@@ -2,6 +2,7 @@ import { m } from '@grantdesk/messages';
 import { formatDateTimeZone } from '@grantdesk/domain/format/date';
 import { useQuery } from '@tanstack/react-query';
 import { Lock } from 'lucide-react';
+import { documents } from '#api/documents.ts';
 import { readQuery } from '#api/query.ts';
 import type { Me } from '#api/session.ts';
 import { BackLink } from '#components/BackLink.tsx';
@@ -60,6 +61,7 @@ export function ApplicantMessages({ applicationId, me }: { applicationId: string
         <MessageList
           label={m.message.messagesOldestFirst()}
           messages={messages}
+          fileHref={documents.messageFile}
           below={(message) =>
             message.kind === 'QUESTION' && !isAnswered(message._id) ? (
               <Compose

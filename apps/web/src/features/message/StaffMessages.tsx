@@ -5,6 +5,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Eye, EyeOff } from 'lucide-react';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
+import { documents } from '#api/documents.ts';
 import { toMessage } from '#api/errors.ts';
 import { readQuery } from '#api/query.ts';
 import { MessageList } from '#components/messages/MessageList.tsx';
@@ -38,6 +39,7 @@ export function StaffMessages({ application, userId }: { application: Applicatio
         <MessageList
           label={m.message.messagesOldestFirst()}
           messages={messages}
+          fileHref={documents.messageFile}
           below={(message) => (mayShare ? <Sharing message={message} applicationId={application._id} /> : null)}
         />
       ) : (
