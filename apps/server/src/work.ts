@@ -36,6 +36,7 @@ import {
 } from './features/reporting/index.ts';
 import { CHECK_REGISTER, renewBeforePayments, requeueLost, runCheck } from './features/register/index.ts';
 import { tidyReplies } from './features/reply/index.ts';
+import { READ_MAILBOX, READ_MAILBOX_CRONTAB, readMailbox, tidyReplies } from './features/reply/index.ts';
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
 import { REMIND_REFEREES, REMIND_REFEREES_CRONTAB, remindReferees } from './features/referee/index.ts';
 import { REMIND_INTERVIEWS, REMIND_INTERVIEWS_CRONTAB, remindInterviews } from './features/interview/index.ts';
@@ -185,6 +186,14 @@ export async function startWork({
     // The same of files with a hundred thousand rows.
     const imports = await startJobs(ownerUrl, traced(importTasks({ db })), '', log, 1);
     runners.push(imports.stop);
+    // A mail host that lets us wait keeps nothing else back.
+    if (config.mailIn?.imapUrl) {
+      const read: TaskList = {
+        [READ_MAILBOX]: (_payload, { abortSignal }) => readMailbox({ db, files, config, log }, abortSignal).then(() => undefined),
+      };
+      const reading = await startJobs(ownerUrl, traced(read), READ_MAILBOX_CRONTAB, log, 1);
+      runners.push(reading.stop);
+    }
     const sealing = startSealing({ db, config }, log);
     runners.push(() => withTimeout(MAX_SEAL_MS, sealing.stop()).then(() => undefined));
     const comparing = startComparing(db, log);

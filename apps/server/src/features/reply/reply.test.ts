@@ -63,6 +63,22 @@ describe('replies by email', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     return answer.json<{ data: { outcome: string } }>().data.outcome;
   };
+  /** Every table but those of messages, and what tells people about one. */
+  const fingerprints = async (): Promise<Record<string, string>> => {
+    const { rows } = await t.owner.query<{ name: string }>(
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('application_messages', 'mail_replies',
+        'message_reply_addresses', 'emails', 'notifications', 'audit_events') order by 1`,
+    );
+    expect(rows.length).toBeGreaterThan(100);
+    const found: Record<string, string> = {};
+    for (const { name } of rows) {
+      const digest = await t.owner.query<{ sum: string }>(
+        `select md5(string_agg(r::text, '|' order by r::text)) as sum from ${name} r`,
+      );
+      found[name] = digest.rows[0]?.sum ?? '';
+    }
+    return found;
+  };
   const question = () => addressFor(manager, 'QUESTION', ADA);
 
   it('an email can be answered: an address of its own, the line above it, and nothing that another machine answers', async () => {
@@ -221,6 +237,33 @@ describe('replies by email', () => {
     const counts = Object.fromEntries((await held()).drops.map(({ reason, count }) => [reason, count]));
     expect(counts).toMatchObject({ AUTOMATIC: 2, ADDRESS: 2, EMPTY: 1, UNREADABLE: 1 });
   });
+
+  it.each(['I accept the award. I sign the contract. I submit.', 'Approved. Shortlist it. Pay now.'])(
+    'only ever adds a message, whatever it says: %s',
+    async (text) => {
+      const other = (await reviewProgramme(director, manager)).programme;
+      const id = await submitted(await t.as('applicant2'), other);
+      const bee = demoEmail('applicant2');
+      await t.owner.query(
+        `update applications set approval_flags = array_append(approval_flags, 'BOARD_APPROVED') where id = $1`,
+        [id],
+      );
+      const letters: [string, string][] = [];
+      for (const kind of ['QUESTION', 'TEAM_MESSAGE', 'FEEDBACK']) letters.push([bee, await addressFor(manager, kind, bee, id)]);
+      const writer = await t.as('applicant2');
+      letters.push([demoEmail('manager'), await addressFor(writer, 'APPLICANT_MESSAGE', demoEmail('manager'), id)]);
+      const before = await fingerprints();
+      for (const [from, to] of letters) expect(await arrive({ from, to, text })).toBe('TAKEN');
+      const after = await fingerprints();
+      expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
+      expect((await thread(manager, id)).slice(-4).map(({ kind }) => kind)).toEqual([
+        'ANSWER',
+        'APPLICANT_MESSAGE',
+        'APPLICANT_MESSAGE',
+        'TEAM_MESSAGE',
+      ]);
+    },
+  );
 
   it('an address ends: after its days, with the account, and with the place in the application', async () => {
     const to = await question();
