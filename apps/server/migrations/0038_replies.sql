@@ -32,6 +32,9 @@ grant select, insert, delete on message_reply_addresses to grantdesk_app;
 alter table emails add column reply_to text;
 alter table emails add column thread text;
 
+-- Shown by the mailbox of development, so that replies can be tried.
+alter table mailbox_messages add column reply_to text;
+
 -- A reply that arrived by email, once for each message, person and Message-ID. Words and bytes are there only while it waits.
 create table mail_replies (
   id uuid primary key,

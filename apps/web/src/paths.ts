@@ -202,7 +202,6 @@ export const to = {
     administrationPage: (key: string) => `${admin}/administration/${e(key)}`,
     notifications: `${admin}/notifications`,
     changeRequests: `${admin}/change-requests`,
-    replies: `${admin}/replies`,
     /** The texts of the emails of all programmes; `event` opens one. */
     mailTemplates: (event?: string) => `${admin}/administration/email-templates${q({ event })}`,
     /** Emails that could not be delivered. */

@@ -14,6 +14,14 @@ export const developmentMailbox = {
     summary: 'Get an email of the development mailbox',
     access: open('only with demonstration data and for requests made on the same machine; anywhere else the call answers 404'),
     params: idParams,
-    answer: single(mailboxRow.extend({ text: z.string(), html: z.string(), from: z.string(), calendar: z.string().nullable() })),
+    answer: single(
+      mailboxRow.extend({
+        text: z.string(),
+        html: z.string(),
+        from: z.string(),
+        replyTo: z.string().nullable(),
+        calendar: z.string().nullable(),
+      }),
+    ),
   }),
 };

@@ -14,7 +14,7 @@ const keysOf = (actor: Actor): string[] => visibleAdministration(actor).map(({ k
 
 describe('administration', () => {
   it('opens every page to the Super Admin', () => {
-    expect(keysOf(person('Super Admin', { ROLES: ['READ'], USERS: ['READ'] }))).toEqual([
+    expect(keysOf(person('Super Admin', { ROLES: ['READ'], USERS: ['READ'], APPLICATIONS: ['READ', 'UPDATE'] }))).toEqual([
       'organisation',
       'brand',
       'currency-and-time-zone',
@@ -24,6 +24,7 @@ describe('administration', () => {
       'data-retention',
       'email-templates',
       'undelivered-email',
+      'replies',
       'sign-in',
       'api-tokens',
       'webhooks',
@@ -37,6 +38,7 @@ describe('administration', () => {
   it('opens to others only what their permissions read', () => {
     expect(keysOf(person('Auditor', { ROLES: ['READ'] }))).toEqual(['activity']);
     expect(keysOf(person('Office', { USERS: ['READ', 'UPDATE'] }))).toEqual(['undelivered-email']);
+    expect(keysOf(person('Managers', { APPLICATIONS: ['READ', 'UPDATE'] }))).toEqual(['replies']);
     expect(keysOf(person('Assessor', { TASKS: ['READ'] } as Actor['permissions']))).toEqual([]);
     expect(keysOf(person('Super Admin', {}, 'SUBSCRIBER'))).toEqual([]);
   });

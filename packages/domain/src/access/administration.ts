@@ -18,6 +18,7 @@ export type AdministrationPage = {
 
 const ROOT = '/secure/admin/administration';
 const readsTrail = (actor: Actor): boolean => can(actor, 'ROLES', 'READ');
+const writesToApplicants = (actor: Actor): boolean => can(actor, 'APPLICATIONS', 'UPDATE');
 const readsUsers = (actor: Actor): boolean => can(actor, 'USERS', 'READ');
 const pageAt = (key: string, texts: Pick<AdministrationPage, 'group' | 'label' | 'also'>, may = canChangeSettings) =>
   Object.assign(texts, { key, path: `${ROOT}/${key}`, may });
@@ -126,6 +127,21 @@ export const ADMINISTRATION_PAGES: readonly AdministrationPage[] = [
       },
     },
     readsUsers,
+  ),
+  pageAt(
+    'replies',
+    {
+      get group() {
+        return m.common.email();
+      },
+      get label() {
+        return m.reply.repliesByEmail();
+      },
+      get also() {
+        return m.reply.also();
+      },
+    },
+    writesToApplicants,
   ),
   pageAt('sign-in', {
     get group() {

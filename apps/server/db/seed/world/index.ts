@@ -12,6 +12,7 @@ import { inReview } from './in-review.ts';
 import { interviews } from './interviews.ts';
 import { notesAndTags } from './notes-and-tags.ts';
 import { openNow } from './open-now.ts';
+import { replies } from './replies.ts';
 import { rapidResponse } from './rapid-response.ts';
 import { nominations, references } from './references.ts';
 import { organisationRecords } from './organisation-records.ts';
@@ -42,6 +43,7 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
     registers(w);
     imports(w);
     notesAndTags(w, underReview, projects);
+    replies(w, parts, underReview.applications);
     references(w, underReview);
     nominations(w, () => open.id);
     paymentTokens(w);

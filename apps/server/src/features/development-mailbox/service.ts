@@ -28,7 +28,14 @@ export async function readMail(p: Platform, request: FastifyRequest, id: string)
   const mail = await findMail(p.db, id);
   if (!mail) throw notFound('mail');
   return {
-    data: { ...presentRow(mail), from: mail.fromAddress, text: mail.textBody, html: mail.htmlBody, calendar: mail.calendarBody },
+    data: {
+      ...presentRow(mail),
+      from: mail.fromAddress,
+      replyTo: mail.replyTo,
+      text: mail.textBody,
+      html: mail.htmlBody,
+      calendar: mail.calendarBody,
+    },
   };
 }
 

@@ -43,7 +43,7 @@ export interface ReplyMail {
 }
 
 /** @returns undefined for what is no email, or has too many parts in each other */
-export async function parseReply(mailIn: MailIn, raw: Buffer): Promise<ReplyMail | undefined> {
+export async function parseReply(mailIn: MailIn | undefined, raw: Buffer): Promise<ReplyMail | undefined> {
   const mail = await PostalMime.parse(raw, {
     forceRfc822Attachments: true,
     maxNestingDepth: MAX_NESTING,
@@ -58,11 +58,12 @@ export async function parseReply(mailIn: MailIn, raw: Buffer): Promise<ReplyMail
     key: createHash('sha256')
       .update(mail.messageId ?? raw)
       .digest(),
-    tokens: findReplyTokens(mailIn.pattern, TO_HEADERS.flatMap(all)),
+    tokens: mailIn ? findReplyTokens(mailIn.pattern, TO_HEADERS.flatMap(all)) : [],
     isAutomatic: isAutomatic(mail.headers),
     from,
     shownFrom: cleanMailText(all('from').join(', ')).slice(0, 300),
-    isProven: from !== '' && isSenderProven(all('authentication-results'), { authserv: mailIn.authserv, from }),
+    isProven:
+      mailIn !== undefined && from !== '' && isSenderProven(all('authentication-results'), { authserv: mailIn.authserv, from }),
     subject: cleanMailText(mail.subject ?? '').slice(0, 300),
     ...fitReply(foldReply(text)),
     files: files.slice(0, REPLY_MAX_FILES),

@@ -43,6 +43,7 @@ async function saveMail(db: Db, raw: Buffer, to: string): Promise<void> {
       subject: mail.subject ?? '',
       textBody: mail.text ?? '',
       htmlBody: mail.html ?? '',
+      replyTo: mail.replyTo?.[0]?.address ?? null,
       calendarBody: calendarOf(mail.attachments),
     })
     .execute();

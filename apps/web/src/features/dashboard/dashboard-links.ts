@@ -27,7 +27,7 @@ export function toHref({ list, programmeId, tab, scope, filters }: ListLink, pro
     case 'changes':
       return to.admin.changeRequests;
     case 'replies':
-      return to.admin.replies;
+      return to.admin.administrationPage('replies');
     case 'grantees':
       return to.admin.granteeProgramme(id, narrowed);
   }

@@ -1,32 +1,18 @@
 import { m } from '@grantdesk/messages';
-import { can } from '@grantdesk/domain/access/can';
 import { DROP_REASON_TEXTS } from '@grantdesk/domain/reply/rules';
 import { useQuery } from '@tanstack/react-query';
-import { getRouteApi } from '@tanstack/react-router';
 import { listQuery } from '#api/query.ts';
-import { toActor } from '#api/session.ts';
 import { LocalPages, useLocalPlace } from '#components/list/LocalPages.tsx';
-import { usePage } from '#components/page.ts';
-import { ForbiddenScreen, LoadScreen } from '#components/StaffScreens.tsx';
+import { LoadScreen } from '#components/StaffScreens.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { EmptyState } from '#ui/states.tsx';
 import { HeldReply } from '../HeldReply.tsx';
 
-const route = getRouteApi('/secure/admin/replies');
-
 /** Replies by email that no one can be sure of: the team adds or discards them. */
 export function RepliesPage() {
-  const { me } = route.useRouteContext();
   const place = useLocalPlace();
-  const may = can(toActor(me), 'APPLICATIONS', 'UPDATE');
-  const held = useQuery({
-    ...listQuery('reply.many', { query: { page: place.page, limit: place.limit } }),
-    staleTime: 0,
-    enabled: may,
-  });
-  usePage({ title: m.reply.repliesByEmail(), crumbs: [{ label: m.reply.repliesByEmail() }] });
-  if (!may) return <ForbiddenScreen title={m.reply.repliesByEmail()} />;
+  const held = useQuery({ ...listQuery('reply.many', { query: { page: place.page, limit: place.limit } }), staleTime: 0 });
   if (!held.data) return <LoadScreen title={m.reply.repliesByEmail()} error={held.error} onRetry={() => void held.refetch()} />;
   const { data: replies, drops, isOn, totalCount } = held.data;
   return (
