@@ -257,6 +257,8 @@ create table emails (
   calendar_body text,
   kind text,
   failed_at timestamptz,
+  reply_to text,
+  thread text,
   constraint emails_calendar_whole check ((calendar_method is null) = (calendar_body is null))
 );
 create index emails_by_address on emails (lower(to_address));
@@ -275,7 +277,8 @@ create table mailbox_messages (
   text_body text not null,
   html_body text not null,
   received_at timestamptz not null default app_now(),
-  calendar_body text
+  calendar_body text,
+  reply_to text
 );
 create index mailbox_messages_by_time on mailbox_messages (received_at desc, id desc);
 grant select, insert, update, delete on mailbox_messages to grantdesk_app;
@@ -424,6 +427,14 @@ begin
   return null;
 end $$;
 
+create function forget_replies() returns trigger language plpgsql as $$
+begin
+  delete from message_reply_addresses where user_id = new.id;
+  delete from mail_replies where user_id = new.id;
+  update mail_replies set reason = '' where decided_by = new.id and reason <> '';
+  return null;
+end $$;
+
 create function forget_sign_in() returns trigger language plpgsql as $$
 begin
   delete from known_devices where user_id = new.id;
@@ -497,6 +508,10 @@ create trigger users_renamed after update of name, organisation, email on users
     or old.organisation is distinct from new.organisation
     or old.email is distinct from new.email)
   execute function note_renamed_applicant();
+create trigger users_replies_erased after update of erased_at on users
+  for each row
+  when (old.erased_at is null and new.erased_at is not null)
+  execute function forget_replies();
 create trigger users_rights after update of role_id, account_type, account_status, organisation, email on users
   for each statement
   execute function note_rights_change();
@@ -1342,6 +1357,20 @@ begin
   return null;
 end $$;
 
+create function empty_replies() returns trigger language plpgsql as $$
+declare
+  ids uuid[] := array(select id from application_messages where application_id = new.id);
+  gone uuid[];
+begin
+  delete from message_reply_addresses where message_id = any (ids);
+  delete from mail_replies where application_id = new.id;
+  with files_gone as (delete from application_message_files where message_id = any (ids) returning file_id)
+    select coalesce(array_agg(file_id), '{}') into gone from files_gone;
+  perform forget_files(gone);
+  update application_messages set rest = null, refused_files = '{}' where application_id = new.id and (rest is not null or refused_files <> '{}');
+  return null;
+end $$;
+
 create function forget_similarity()
   returns trigger
   language plpgsql security definer set search_path to 'public', 'pg_temp' as $$
@@ -1399,6 +1428,10 @@ create trigger applications_progress_counted after update of progress_status on 
   for each row
   when (old.progress_status is distinct from new.progress_status)
   execute function count_progress();
+create trigger applications_replies_emptied after update of emptied_at on applications
+  for each row
+  when (old.emptied_at is null and new.emptied_at is not null)
+  execute function empty_replies();
 
 -- A person whom the applicant invited. The token itself is in the email alone.
 create table application_people (
@@ -3438,6 +3471,9 @@ create table application_messages (
   sent_at timestamptz not null default app_now(),
   shared_at timestamptz,
   subject text,
+  by_email boolean not null default false,
+  rest text check (char_length(rest) <= 20000),
+  refused_files text[] not null default '{}',
   constraint application_messages_about_whole check ((form is null) = (field_id is null)),
   constraint application_messages_answers_reply check ((kind = 'ANSWER') = (reply_to is not null)),
   constraint application_messages_due_question check (due_at is null or kind = 'QUESTION')
@@ -3454,6 +3490,64 @@ create table application_message_reads (
   constraint application_message_reads_pkey primary key (application_id, user_id)
 );
 grant select, insert, update on application_message_reads to grantdesk_app;
+
+-- A file that came with a message.
+create table application_message_files (
+  file_id uuid primary key references files (id),
+  message_id uuid not null references application_messages (id),
+  place integer not null check (place > 0),
+  constraint application_message_files_once unique (message_id, place)
+);
+grant select, insert on application_message_files to grantdesk_app;
+
+-- An address that takes replies to one message from one person, by the hash of its token.
+create table message_reply_addresses (
+  token_hash bytea primary key check (octet_length(token_hash) = 32),
+  message_id uuid not null references application_messages (id),
+  user_id uuid not null references users (id),
+  made_at timestamptz not null default app_now(),
+  expires_at timestamptz not null
+);
+create index message_reply_addresses_by_expiry on message_reply_addresses (expires_at);
+create index message_reply_addresses_by_message on message_reply_addresses (message_id);
+create index message_reply_addresses_by_user on message_reply_addresses (user_id);
+grant select, insert, delete on message_reply_addresses to grantdesk_app;
+
+-- A reply that arrived by email; its words and bytes only while it waits for the team.
+create table mail_replies (
+  id uuid primary key,
+  message_id uuid not null references application_messages (id),
+  application_id uuid not null references applications (id),
+  user_id uuid not null references users (id),
+  mail_key bytea not null check (octet_length(mail_key) = 32),
+  state text not null check (state in ('TAKEN', 'HELD', 'RELEASED', 'DISCARDED', 'EXPIRED')),
+  hold_reason text check (hold_reason in ('SENDER', 'UNPROVEN', 'MANY')),
+  from_address text,
+  subject text,
+  excerpt text,
+  file_names text[] not null default '{}',
+  raw bytea,
+  arrived_at timestamptz not null default app_now(),
+  decided_by uuid references users (id),
+  decided_at timestamptz,
+  reason text not null default '',
+  constraint mail_replies_once unique (message_id, user_id, mail_key),
+  constraint mail_replies_decided_whole check ((decided_by is null) = (decided_at is null)),
+  constraint mail_replies_held_whole check ((state = 'HELD') = (raw is not null))
+);
+create index mail_replies_by_application on mail_replies (application_id);
+create index mail_replies_by_user on mail_replies (user_id);
+create index mail_replies_held on mail_replies (arrived_at) where state = 'HELD';
+grant select, insert, update, delete on mail_replies to grantdesk_app;
+
+-- How many emails were dropped on a day, and why.
+create table mail_reply_drops (
+  day date not null,
+  reason text not null,
+  count integer not null check (count > 0),
+  constraint mail_reply_drops_pkey primary key (day, reason)
+);
+grant select, insert, update, delete on mail_reply_drops to grantdesk_app;
 
 -- How a person is notified of one kind of event; without a row, the default of that kind.
 create table notification_choices (

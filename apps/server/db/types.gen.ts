@@ -126,6 +126,12 @@ export interface ApplicationCounts {
   programmeId: string;
 }
 
+export interface ApplicationMessageFiles {
+  fileId: string;
+  messageId: string;
+  place: number;
+}
+
 export interface ApplicationMessageReads {
   applicationId: string;
   readTo: string;
@@ -136,12 +142,15 @@ export interface ApplicationMessages {
   applicationId: string;
   authorId: string;
   body: string;
+  byEmail: Generated<boolean>;
   dueAt: Timestamp | null;
   fieldId: string | null;
   form: string | null;
   id: string;
   kind: string;
+  refusedFiles: Generated<string[]>;
   replyTo: string | null;
+  rest: string | null;
   sentAt: Generated<Timestamp>;
   sharedAt: Timestamp | null;
   subject: string | null;
@@ -591,10 +600,12 @@ export interface Emails {
   id: string;
   kind: string | null;
   lastError: string | null;
+  replyTo: string | null;
   sentAt: Timestamp | null;
   state: Generated<string>;
   subject: string;
   textBody: string;
+  thread: string | null;
   toAddress: string;
 }
 
@@ -991,9 +1002,35 @@ export interface MailboxMessages {
   htmlBody: string;
   id: string;
   receivedAt: Generated<Timestamp>;
+  replyTo: string | null;
   subject: string;
   textBody: string;
   toAddress: string;
+}
+
+export interface MailReplies {
+  applicationId: string;
+  arrivedAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  excerpt: string | null;
+  fileNames: Generated<string[]>;
+  fromAddress: string | null;
+  holdReason: string | null;
+  id: string;
+  mailKey: Buffer;
+  messageId: string;
+  raw: Buffer | null;
+  reason: Generated<string>;
+  state: string;
+  subject: string | null;
+  userId: string;
+}
+
+export interface MailReplyDrops {
+  count: number;
+  day: string;
+  reason: string;
 }
 
 export interface MailTemplates {
@@ -1018,6 +1055,14 @@ export interface MailTemplateVersions {
   programmeId: string | null;
   subject: string;
   version: number;
+}
+
+export interface MessageReplyAddresses {
+  expiresAt: Timestamp;
+  madeAt: Generated<Timestamp>;
+  messageId: string;
+  tokenHash: Buffer;
+  userId: string;
 }
 
 export interface Nominations {
@@ -2095,6 +2140,7 @@ export interface DB {
   applicationArchives: ApplicationArchives;
   applicationCountDeltas: ApplicationCountDeltas;
   applicationCounts: ApplicationCounts;
+  applicationMessageFiles: ApplicationMessageFiles;
   applicationMessageReads: ApplicationMessageReads;
   applicationMessages: ApplicationMessages;
   applicationPeople: ApplicationPeople;
@@ -2177,8 +2223,11 @@ export interface DB {
   knownDevices: KnownDevices;
   ledgerEntries: LedgerEntries;
   mailboxMessages: MailboxMessages;
+  mailReplies: MailReplies;
+  mailReplyDrops: MailReplyDrops;
   mailTemplates: MailTemplates;
   mailTemplateVersions: MailTemplateVersions;
+  messageReplyAddresses: MessageReplyAddresses;
   nominations: Nominations;
   nominationSettings: NominationSettings;
   noteMentions: NoteMentions;

@@ -35,7 +35,6 @@ import {
   tidyReporting,
 } from './features/reporting/index.ts';
 import { CHECK_REGISTER, renewBeforePayments, requeueLost, runCheck } from './features/register/index.ts';
-import { tidyReplies } from './features/reply/index.ts';
 import { READ_MAILBOX, READ_MAILBOX_CRONTAB, readMailbox, tidyReplies } from './features/reply/index.ts';
 import { REMIND_REPORTS, REMIND_REPORTS_CRONTAB, remindReports } from './features/report/index.ts';
 import { REMIND_REFEREES, REMIND_REFEREES_CRONTAB, remindReferees } from './features/referee/index.ts';

@@ -57,6 +57,7 @@ import { Route as SecureAdminAdministrationEmailTemplatesRouteImport } from './r
 import { Route as SecureAdminAdministrationFilesRouteImport } from './routes/secure/admin/administration/files.tsx';
 import { Route as SecureAdminAdministrationOrganisationRouteImport } from './routes/secure/admin/administration/organisation.tsx';
 import { Route as SecureAdminAdministrationRegistersRouteImport } from './routes/secure/admin/administration/registers.tsx';
+import { Route as SecureAdminAdministrationRepliesRouteImport } from './routes/secure/admin/administration/replies.tsx';
 import { Route as SecureAdminAdministrationReportingRouteImport } from './routes/secure/admin/administration/reporting.tsx';
 import { Route as SecureAdminAdministrationSecurityRouteImport } from './routes/secure/admin/administration/security.tsx';
 import { Route as SecureAdminAdministrationSessionsRouteImport } from './routes/secure/admin/administration/sessions.tsx';
@@ -419,6 +420,12 @@ const SecureAdminAdministrationRegistersRoute =
   SecureAdminAdministrationRegistersRouteImport.update({
     id: '/registers',
     path: '/registers',
+    getParentRoute: () => SecureAdminAdministrationRouteRoute,
+  } as any);
+const SecureAdminAdministrationRepliesRoute =
+  SecureAdminAdministrationRepliesRouteImport.update({
+    id: '/replies',
+    path: '/replies',
     getParentRoute: () => SecureAdminAdministrationRouteRoute,
   } as any);
 const SecureAdminAdministrationReportingRoute =
@@ -1062,6 +1069,7 @@ export interface FileRoutesByFullPath {
   '/secure/admin/administration/files': typeof SecureAdminAdministrationFilesRoute;
   '/secure/admin/administration/organisation': typeof SecureAdminAdministrationOrganisationRoute;
   '/secure/admin/administration/registers': typeof SecureAdminAdministrationRegistersRoute;
+  '/secure/admin/administration/replies': typeof SecureAdminAdministrationRepliesRoute;
   '/secure/admin/administration/reporting': typeof SecureAdminAdministrationReportingRoute;
   '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
@@ -1208,6 +1216,7 @@ export interface FileRoutesByTo {
   '/secure/admin/administration/files': typeof SecureAdminAdministrationFilesRoute;
   '/secure/admin/administration/organisation': typeof SecureAdminAdministrationOrganisationRoute;
   '/secure/admin/administration/registers': typeof SecureAdminAdministrationRegistersRoute;
+  '/secure/admin/administration/replies': typeof SecureAdminAdministrationRepliesRoute;
   '/secure/admin/administration/reporting': typeof SecureAdminAdministrationReportingRoute;
   '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
@@ -1359,6 +1368,7 @@ export interface FileRoutesById {
   '/secure/admin/administration/files': typeof SecureAdminAdministrationFilesRoute;
   '/secure/admin/administration/organisation': typeof SecureAdminAdministrationOrganisationRoute;
   '/secure/admin/administration/registers': typeof SecureAdminAdministrationRegistersRoute;
+  '/secure/admin/administration/replies': typeof SecureAdminAdministrationRepliesRoute;
   '/secure/admin/administration/reporting': typeof SecureAdminAdministrationReportingRoute;
   '/secure/admin/administration/security': typeof SecureAdminAdministrationSecurityRoute;
   '/secure/admin/administration/sessions': typeof SecureAdminAdministrationSessionsRoute;
@@ -1510,6 +1520,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/files'
     | '/secure/admin/administration/organisation'
     | '/secure/admin/administration/registers'
+    | '/secure/admin/administration/replies'
     | '/secure/admin/administration/reporting'
     | '/secure/admin/administration/security'
     | '/secure/admin/administration/sessions'
@@ -1656,6 +1667,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/files'
     | '/secure/admin/administration/organisation'
     | '/secure/admin/administration/registers'
+    | '/secure/admin/administration/replies'
     | '/secure/admin/administration/reporting'
     | '/secure/admin/administration/security'
     | '/secure/admin/administration/sessions'
@@ -1806,6 +1818,7 @@ export interface FileRouteTypes {
     | '/secure/admin/administration/files'
     | '/secure/admin/administration/organisation'
     | '/secure/admin/administration/registers'
+    | '/secure/admin/administration/replies'
     | '/secure/admin/administration/reporting'
     | '/secure/admin/administration/security'
     | '/secure/admin/administration/sessions'
@@ -2252,6 +2265,13 @@ declare module '@tanstack/react-router' {
       path: '/registers';
       fullPath: '/secure/admin/administration/registers';
       preLoaderRoute: typeof SecureAdminAdministrationRegistersRouteImport;
+      parentRoute: typeof SecureAdminAdministrationRouteRoute;
+    };
+    '/secure/admin/administration/replies': {
+      id: '/secure/admin/administration/replies';
+      path: '/replies';
+      fullPath: '/secure/admin/administration/replies';
+      preLoaderRoute: typeof SecureAdminAdministrationRepliesRouteImport;
       parentRoute: typeof SecureAdminAdministrationRouteRoute;
     };
     '/secure/admin/administration/reporting': {
@@ -2967,6 +2987,7 @@ interface SecureAdminAdministrationRouteRouteChildren {
   SecureAdminAdministrationFilesRoute: typeof SecureAdminAdministrationFilesRoute;
   SecureAdminAdministrationOrganisationRoute: typeof SecureAdminAdministrationOrganisationRoute;
   SecureAdminAdministrationRegistersRoute: typeof SecureAdminAdministrationRegistersRoute;
+  SecureAdminAdministrationRepliesRoute: typeof SecureAdminAdministrationRepliesRoute;
   SecureAdminAdministrationReportingRoute: typeof SecureAdminAdministrationReportingRoute;
   SecureAdminAdministrationSecurityRoute: typeof SecureAdminAdministrationSecurityRoute;
   SecureAdminAdministrationSessionsRoute: typeof SecureAdminAdministrationSessionsRoute;
@@ -2995,6 +3016,8 @@ const SecureAdminAdministrationRouteRouteChildren: SecureAdminAdministrationRout
       SecureAdminAdministrationOrganisationRoute,
     SecureAdminAdministrationRegistersRoute:
       SecureAdminAdministrationRegistersRoute,
+    SecureAdminAdministrationRepliesRoute:
+      SecureAdminAdministrationRepliesRoute,
     SecureAdminAdministrationReportingRoute:
       SecureAdminAdministrationReportingRoute,
     SecureAdminAdministrationSecurityRoute:

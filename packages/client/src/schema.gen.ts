@@ -7828,6 +7828,86 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/message/file/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Download a file of a message, or a range of it
+         * @description Needs a signed-in person: both sides of the thread; the service checks the record. A token needs the scope `APPLICATIONS:READ` or `APPLICATIONS:WRITE`.
+         */
+        get: operations["message.file"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reply/many": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the replies by email that wait, of the programmes that the caller manages, oldest first
+         * @description Needs the permission APPLICATIONS UPDATE.
+         */
+        get: operations["reply.many"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/api/reply/release/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Add a reply that waits to its thread, as a message of the person whose address it was sent to
+         * @description Needs the permission APPLICATIONS UPDATE.
+         */
+        patch: operations["reply.release"];
+        trace?: never;
+    };
+    "/api/reply/discard/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Discard a reply that waits, with a reason; its text and files are deleted
+         * @description Needs the permission APPLICATIONS UPDATE.
+         */
+        patch: operations["reply.discard"];
+        trace?: never;
+    };
     "/api/notification/many": {
         parameters: {
             query?: never;
@@ -11719,7 +11799,7 @@ export interface components {
         };
         MailTemplate: {
             /** @enum {string} */
-            event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+            event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment-batch.made" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             group: string;
             label: string;
             isChanged: boolean;
@@ -11998,6 +12078,7 @@ export interface components {
             text: string;
             html: string;
             from: string;
+            replyTo: string | null;
             calendar: string | null;
         };
         Deputy: {
@@ -12211,6 +12292,14 @@ export interface components {
             name: string;
             isYou: boolean;
         };
+        MessageMessageFile: {
+            _id: components["schemas"]["Id"];
+            name: string;
+            size: number;
+            type: string;
+            /** @enum {string} */
+            scan: "NOT_SCANNED" | "PENDING" | "CLEAN" | "INFECTED";
+        };
         MessageMessage: {
             _id: components["schemas"]["Id"];
             /** @enum {string} */
@@ -12224,6 +12313,10 @@ export interface components {
             sentAt: components["schemas"]["Instant"];
             author: components["schemas"]["MessageMessageAuthor"];
             sharedAt: components["schemas"]["Instant"] | null;
+            byEmail: boolean;
+            rest: string | null;
+            files: components["schemas"]["MessageMessageFile"][];
+            refusedFiles: string[];
         };
         MessageDenials: {
             QUESTION?: string | null;
@@ -12580,10 +12673,29 @@ export interface components {
             decidedAt: components["schemas"]["Instant"] | null;
             note: string;
         };
+        ReplyRowPerson: {
+            name: string;
+            email: string;
+        };
+        ReplyRow: {
+            _id: components["schemas"]["Id"];
+            application: components["schemas"]["Id"];
+            applicationID: string;
+            programme: components["schemas"]["Reference"];
+            person: components["schemas"]["ReplyRowPerson"];
+            from: string;
+            subject: string;
+            excerpt: string;
+            files: string[];
+            /** @enum {string} */
+            holdReason: "SENDER" | "UNPROVEN" | "MANY";
+            arrivedAt: components["schemas"]["Instant"];
+            endsAt: components["schemas"]["Instant"];
+        };
         NotificationRow: {
             _id: components["schemas"]["Id"];
             /** @enum {string} */
-            kind: "account.verification" | "account.password-link" | "account.exists" | "account.invitation" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "application.invitation" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.started" | "application.receipt" | "application.step" | "application.extension" | "application.reminder" | "application.withdrawn" | "application.zip" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.time" | "interview.offer" | "interview.reminder" | "interview.panel" | "interview.panel-reminder" | "award.news" | "award.declined" | "award.accepted" | "contract.news" | "contract.team" | "project.news" | "amendment.news" | "payment.news" | "payment.requested" | "bank.link" | "bank.news" | "report.receipt" | "report.reviewed" | "report.reminder" | "report.handed-in" | "event.news" | "event.reminder";
+            kind: "account.verification" | "account.password-link" | "account.exists" | "account.invitation" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "application.invitation" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.started" | "application.receipt" | "application.step" | "application.extension" | "application.reminder" | "application.withdrawn" | "application.zip" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.time" | "interview.offer" | "interview.reminder" | "interview.panel" | "interview.panel-reminder" | "award.news" | "award.declined" | "award.accepted" | "contract.news" | "contract.team" | "project.news" | "amendment.news" | "payment.news" | "payment.requested" | "payment-batch.made" | "bank.link" | "bank.news" | "report.receipt" | "report.reviewed" | "report.reminder" | "report.handed-in" | "event.news" | "event.reminder";
             group: string;
             sentence: string;
             path: string;
@@ -12592,7 +12704,7 @@ export interface components {
         };
         MailTemplateRow: {
             /** @enum {string} */
-            event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+            event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment-batch.made" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             group: string;
             label: string;
             isChanged: boolean;
@@ -17976,6 +18088,33 @@ export interface components {
         MessageFeedbackAnswer: {
             data: components["schemas"]["MessageFeedback"];
         };
+        ReplyManyAnswerDrop: {
+            /** @enum {string} */
+            reason: "AUTOMATIC" | "ADDRESS" | "ACCESS" | "EMPTY" | "SIZE" | "UNREADABLE" | "MANY";
+            count: number;
+        };
+        ReplyManyAnswer: {
+            data: components["schemas"]["ReplyRow"][];
+            count: number;
+            totalCount: number;
+            pages: number;
+            next: number | null;
+            prev: number | null;
+            drops: components["schemas"]["ReplyManyAnswerDrop"][];
+            isOn: boolean;
+        };
+        ReplyRelease: {
+            _id: components["schemas"]["Id"];
+        };
+        ReplyReleaseAnswer: {
+            data: components["schemas"]["ReplyRelease"];
+        };
+        ReplyDiscardBody: {
+            reason: string;
+        };
+        ReplyDiscardAnswer: {
+            data: components["schemas"]["ReplyRelease"];
+        };
         NotificationManyAnswer: {
             data: components["schemas"]["NotificationRow"][];
             count: number;
@@ -18001,7 +18140,7 @@ export interface components {
         };
         NotificationChoicesRow: {
             /** @enum {string} */
-            kind: "account.verification" | "account.password-link" | "account.exists" | "account.invitation" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "application.invitation" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.started" | "application.receipt" | "application.step" | "application.extension" | "application.reminder" | "application.withdrawn" | "application.zip" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.time" | "interview.offer" | "interview.reminder" | "interview.panel" | "interview.panel-reminder" | "award.news" | "award.declined" | "award.accepted" | "contract.news" | "contract.team" | "project.news" | "amendment.news" | "payment.news" | "payment.requested" | "bank.link" | "bank.news" | "report.receipt" | "report.reviewed" | "report.reminder" | "report.handed-in" | "event.news" | "event.reminder";
+            kind: "account.verification" | "account.password-link" | "account.exists" | "account.invitation" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "application.invitation" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.started" | "application.receipt" | "application.step" | "application.extension" | "application.reminder" | "application.withdrawn" | "application.zip" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.time" | "interview.offer" | "interview.reminder" | "interview.panel" | "interview.panel-reminder" | "award.news" | "award.declined" | "award.accepted" | "contract.news" | "contract.team" | "project.news" | "amendment.news" | "payment.news" | "payment.requested" | "payment-batch.made" | "bank.link" | "bank.news" | "report.receipt" | "report.reviewed" | "report.reminder" | "report.handed-in" | "event.news" | "event.reminder";
             group: string;
             label: string;
             /** @enum {string} */
@@ -18014,7 +18153,7 @@ export interface components {
         };
         NotificationChooseBody: {
             /** @enum {string} */
-            kind: "account.verification" | "account.password-link" | "account.exists" | "account.invitation" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "application.invitation" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.started" | "application.receipt" | "application.step" | "application.extension" | "application.reminder" | "application.withdrawn" | "application.zip" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.time" | "interview.offer" | "interview.reminder" | "interview.panel" | "interview.panel-reminder" | "award.news" | "award.declined" | "award.accepted" | "contract.news" | "contract.team" | "project.news" | "amendment.news" | "payment.news" | "payment.requested" | "bank.link" | "bank.news" | "report.receipt" | "report.reviewed" | "report.reminder" | "report.handed-in" | "event.news" | "event.reminder";
+            kind: "account.verification" | "account.password-link" | "account.exists" | "account.invitation" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "application.invitation" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.started" | "application.receipt" | "application.step" | "application.extension" | "application.reminder" | "application.withdrawn" | "application.zip" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.time" | "interview.offer" | "interview.reminder" | "interview.panel" | "interview.panel-reminder" | "award.news" | "award.declined" | "award.accepted" | "contract.news" | "contract.team" | "project.news" | "amendment.news" | "payment.news" | "payment.requested" | "payment-batch.made" | "bank.link" | "bank.news" | "report.receipt" | "report.reviewed" | "report.reminder" | "report.handed-in" | "event.news" | "event.reminder";
             /** @enum {string} */
             choice: "MAIL" | "DIGEST" | "PRODUCT" | "OFF";
         };
@@ -18861,7 +19000,7 @@ export interface components {
         };
         DashboardMoneyOverdueBehind: {
             /** @enum {string} */
-            list: "tasks" | "applications" | "payments" | "history" | "projects" | "grantees" | "changes";
+            list: "tasks" | "applications" | "payments" | "history" | "projects" | "grantees" | "changes" | "replies";
             programmeId: components["schemas"]["Id"] | null;
             tab: ("ALL_APPLICATIONS" | "SHORTLISTED_FOR_PROPOSAL" | "PROPOSAL_APPLICATIONS" | "SHORTLISTED_FOR_INTERVIEW" | "INTERVIEW_APPLICATIONS" | "SHORTLISTED_FOR_BOARD_APPROVAL" | "CONTRACTS") | null;
             scope: ("mine" | "all") | null;
@@ -19045,7 +19184,7 @@ export interface components {
         };
         DashboardOverviewWaiting: {
             /** @enum {string} */
-            kind: "REVIEWS" | "MESSAGES" | "UNASSIGNED" | "DECLINED" | "REVIEWED" | "CALLS_FOR_PROPOSAL" | "UNASSIGNED_PROPOSALS" | "REVIEWED_PROPOSALS" | "CALLS_FOR_INTERVIEW" | "UNSCHEDULED" | "UNASSIGNED_INTERVIEWS" | "REVIEWED_INTERVIEWS" | "DECISIONS" | "CHANGES" | "CONTRACTS" | "PROJECTS" | "REPORTS" | "LATE_REPORTS" | "REPORTS_DUE" | "AMENDMENTS" | "BANK_DETAILS" | "APPROVALS" | "PAYMENTS" | "WITHHELD";
+            kind: "REVIEWS" | "MESSAGES" | "REPLIES" | "UNASSIGNED" | "DECLINED" | "REVIEWED" | "CALLS_FOR_PROPOSAL" | "UNASSIGNED_PROPOSALS" | "REVIEWED_PROPOSALS" | "CALLS_FOR_INTERVIEW" | "UNSCHEDULED" | "UNASSIGNED_INTERVIEWS" | "REVIEWED_INTERVIEWS" | "DECISIONS" | "CHANGES" | "CONTRACTS" | "PROJECTS" | "REPORTS" | "LATE_REPORTS" | "REPORTS_DUE" | "AMENDMENTS" | "BANK_DETAILS" | "APPROVALS" | "PAYMENTS" | "WITHHELD";
             programme: components["schemas"]["Reference"] | null;
             count: number;
             subject: string | null;
@@ -33414,6 +33553,136 @@ export interface operations {
             503: components["responses"]["UNAVAILABLE"];
         };
     };
+    "message.file": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the file. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "*/*": unknown;
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.SECOND_FACTOR_REQUIRED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "reply.many": {
+        parameters: {
+            query?: {
+                page?: number;
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyManyAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.SECOND_FACTOR_REQUIRED"];
+            404: components["responses"]["NOT_FOUND"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "reply.release": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the reply. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyReleaseAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            409: components["responses"]["BUSY.CONFLICT"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
+    "reply.discard": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description Id of the reply. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ReplyDiscardBody"];
+            };
+        };
+        responses: {
+            /** @description Done */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ReplyDiscardAnswer"];
+                };
+            };
+            400: components["responses"]["UNPARSEABLE"];
+            401: components["responses"]["NOT_SIGNED_IN"];
+            403: components["responses"]["ACCESS_DENIED.CROSS_SITE.SECOND_FACTOR_REQUIRED.VIEW_ONLY"];
+            404: components["responses"]["NOT_FOUND"];
+            408: components["responses"]["REQUEST_TIMEOUT"];
+            409: components["responses"]["BUSY.CONFLICT"];
+            413: components["responses"]["TOO_LARGE"];
+            415: components["responses"]["UNSUPPORTED_MEDIA_TYPE"];
+            422: components["responses"]["RULE_BROKEN"];
+            429: components["responses"]["TOO_MANY_REQUESTS"];
+            500: components["responses"]["INTERNAL"];
+            503: components["responses"]["UNAVAILABLE"];
+        };
+    };
     "notification.many": {
         parameters: {
             query?: {
@@ -33608,7 +33877,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment-batch.made" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             };
             cookie?: never;
         };
@@ -33640,7 +33909,7 @@ export interface operations {
             };
             header?: never;
             path: {
-                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment-batch.made" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             };
             cookie?: never;
         };
@@ -33669,7 +33938,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment-batch.made" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             };
             cookie?: never;
         };
@@ -33707,7 +33976,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment-batch.made" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             };
             cookie?: never;
         };
@@ -33745,7 +34014,7 @@ export interface operations {
             query?: never;
             header?: never;
             path: {
-                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment-batch.made" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             };
             cookie?: never;
         };
@@ -33786,7 +34055,7 @@ export interface operations {
                 "Idempotency-Key"?: string;
             };
             path: {
-                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
+                event: "application.started" | "application.invitation" | "application.reminder" | "application.extended" | "application.received" | "application.not-taken-forward" | "application.withdrawal" | "proposal.called" | "proposal.reminder" | "proposal.extended" | "proposal.received" | "interview.called" | "interview.called-after-proposal" | "grant.approved" | "grant.declined" | "interview.offered" | "interview.offer-reminder" | "interview.scheduled" | "interview.moved" | "interview.reminder" | "interview.cancelled" | "interview.missed" | "award.accepted" | "award.declined" | "award.acceptance-recorded" | "award.decline-recorded" | "award.reopened" | "contract.sent" | "contract.replaced" | "contract.signed" | "contract.copy-returned" | "project.planned" | "project.started" | "payment.requested" | "payment-batch.made" | "payment.approved" | "payment.sent" | "payment.withheld" | "report.due" | "report.late" | "report.received" | "report.approved" | "report.returned" | "account.invitation" | "account.verification" | "account.password-link" | "account.exists" | "account.address" | "account.security" | "organisation.membership" | "user.erasure" | "change.requested" | "change.decided" | "work.summary" | "deputy.news" | "register.found" | "webhook.paused" | "referee.request" | "referee.answered" | "nomination.invitation" | "nomination.receipt" | "application.withdrawn" | "message.question" | "message.feedback" | "message.to-applicant" | "message.direct" | "message.answer" | "message.correction" | "message.to-team" | "note.mention" | "task.assigned" | "task.declined" | "task.reminder" | "task.discussion" | "task.overdue" | "task.summary" | "interview.panel" | "interview.panel-reminder" | "contract.team" | "amendment.news" | "bank.link" | "bank.news" | "report.handed-in" | "event.news" | "event.reminder";
             };
             cookie?: never;
         };
