@@ -67,6 +67,12 @@ const archiveTask = (parts: Parameters<typeof makeArchive>[0]): TaskList => ({
   [MAKE_ARCHIVE]: (payload, { abortSignal }) => makeArchive(parts, (payload as { id: string }).id, abortSignal),
 });
 
+/** What waits for other systems runs by itself: receivers and registers that let us wait must not keep mails back. */
+const outwardTasks = (parts: Parameters<typeof deliverWebhook>[0]): [TaskList, number][] => [
+  [{ [DELIVER_WEBHOOK]: (payload) => deliverWebhook(parts, (payload as { id: string }).id) }, 4],
+  [{ [CHECK_REGISTER]: (payload) => runCheck(parts, (payload as { id: string }).id) }, 2],
+];
+
 const importTasks = (parts: Parameters<typeof workImport>[0]): TaskList => ({
   [WORK_IMPORT]: (payload, { abortSignal }) => workImport(parts, (payload as { id: string }).id, abortSignal),
   [COMPARE_IMPORTED]: (_payload, { abortSignal }) => compareOrganisations(parts, abortSignal),
@@ -168,14 +174,8 @@ export async function startWork({
     if (again > 0) log.warn({ people: again }, 'a restored backup contained erased people: they are erased again');
     const jobs = await startJobs(ownerUrl, traced(tasks), crontab, log);
     runners.push(jobs.stop);
-    // Runs by itself: receivers that let us wait must not keep mails back.
-    const deliver = (payload: unknown) => deliverWebhook({ db, config, linkSecret }, (payload as { id: string }).id);
-    const deliveries = await startJobs(ownerUrl, traced({ [DELIVER_WEBHOOK]: deliver }), '', log, 4);
-    runners.push(deliveries.stop);
-    // The same of registers.
-    const check = (payload: unknown) => runCheck({ db, config, linkSecret }, (payload as { id: string }).id);
-    const checks = await startJobs(ownerUrl, traced({ [CHECK_REGISTER]: check }), '', log, 2);
-    runners.push(checks.stop);
+    for (const [list, concurrency] of outwardTasks({ db, config, linkSecret }))
+      runners.push((await startJobs(ownerUrl, traced(list), '', log, concurrency)).stop);
     // Runs by itself too, one at a time: a large ZIP takes minutes.
     const archives = await startJobs(ownerUrl, traced(archiveTask({ db, files, config, log })), '', log, 1);
     runners.push(archives.stop);
