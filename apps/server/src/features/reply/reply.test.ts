@@ -326,6 +326,40 @@ describe('replies by email', () => {
     expect(message.files.length + message.refusedFiles.length).toBe(201);
   });
 
+  it('goes with an erased person, and with an emptied application, files and all', async () => {
+    const other = (await reviewProgramme(director, manager)).programme;
+    const id = await submitted(await t.as('applicant3'), other);
+    const cee = demoEmail('applicant3');
+    const to = await addressFor(manager, 'TEAM_MESSAGE', cee, id);
+    const attachments = [{ name: 'plan.pdf', type: 'application/pdf', content: samplePdf('plan') }];
+    expect(await arrive({ from: cee, to, text: 'Yes.\r\n\r\n-- \r\nCee', attachments })).toBe('TAKEN');
+    expect(await arrive({ from: 'eve@evil.test', to, text: 'No.' })).toBe('HELD');
+    const left = async () => {
+      const { rows } = await t.owner.query(
+        `select (select count(*)::int from mail_replies where application_id = $1) as replies,
+          (select count(*)::int from message_reply_addresses r join application_messages m on m.id = r.message_id
+            where m.application_id = $1 and r.user_id = $2) as addresses,
+          (select count(*)::int from application_message_files f join application_messages m on m.id = f.message_id where m.application_id = $1) as files,
+          (select count(*)::int from application_messages where application_id = $1 and rest is not null) as rests`,
+        [id, (await t.as('applicant3')).userId],
+      );
+      return rows[0];
+    };
+    expect(await left()).toEqual({ replies: 2, addresses: 1, files: 1, rests: 1 });
+    const { userId } = await t.as('applicant3');
+    const stored = await t.owner.query<{ storage_key: string }>(
+      `select f.storage_key from files f join application_message_files m on m.file_id = f.id join application_messages n on n.id = m.message_id
+        where n.application_id = $1`,
+      [id],
+    );
+    await t.owner.query(`update users set erased_at = now(), account_status = 'INACTIVE' where id = $1`, [userId]);
+    expect(await left()).toMatchObject({ replies: 0, addresses: 0, files: 1 });
+    await t.owner.query('select empty_applications(array[$1::uuid])', [id]);
+    expect(await left()).toEqual({ replies: 0, addresses: 0, files: 0, rests: 0 });
+    const gone = await t.owner.query('select 1 from unclaimed_bytes where storage_key = $1', [stored.rows[0]?.storage_key]);
+    expect(gone.rows).toHaveLength(1);
+  });
+
   it('what waits is deleted after 30 days', async () => {
     const to = await question();
     await arrive({ from: 'eve@evil.test', to, text: 'Old.' });
