@@ -87,6 +87,18 @@ const copyTasks = (parts: Parameters<typeof exportReporting>[0] & Parameters<typ
 const copyCrontab = ({ backup }: Config): string =>
   [EXPORT_REPORTING_CRONTAB, ...(backup ? [`${backup.cron} ${BACK_UP} ?max=3`] : [])].join('\n');
 
+/** Reads the mailbox of replies, by itself: a mail host that lets us wait keeps nothing else back. */
+async function startReading(
+  parts: Parameters<typeof readMailbox>[0],
+  ownerUrl: string,
+  traced: (list: TaskList) => TaskList,
+): Promise<(() => Promise<void>)[]> {
+  if (!parts.config.mailIn?.imapUrl) return [];
+  const read: TaskList = { [READ_MAILBOX]: (_payload, { abortSignal }) => readMailbox(parts, abortSignal).then(() => undefined) };
+  const jobs = await startJobs(ownerUrl, traced(read), READ_MAILBOX_CRONTAB, parts.log, 1);
+  return [jobs.stop];
+}
+
 /** Longer than a statement of the sealing may delay a stop. */
 const MAX_SEAL_MS = 9_000;
 
@@ -185,14 +197,7 @@ export async function startWork({
     // The same of files with a hundred thousand rows.
     const imports = await startJobs(ownerUrl, traced(importTasks({ db })), '', log, 1);
     runners.push(imports.stop);
-    // A mail host that lets us wait keeps nothing else back.
-    if (config.mailIn?.imapUrl) {
-      const read: TaskList = {
-        [READ_MAILBOX]: (_payload, { abortSignal }) => readMailbox({ db, files, config, log }, abortSignal).then(() => undefined),
-      };
-      const reading = await startJobs(ownerUrl, traced(read), READ_MAILBOX_CRONTAB, log, 1);
-      runners.push(reading.stop);
-    }
+    runners.push(...(await startReading({ config, db, files, log }, ownerUrl, traced)));
     const sealing = startSealing({ db, config }, log);
     runners.push(() => withTimeout(MAX_SEAL_MS, sealing.stop()).then(() => undefined));
     const comparing = startComparing(db, log);

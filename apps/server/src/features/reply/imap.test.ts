@@ -76,6 +76,8 @@ describe('a mailbox of replies', () => {
 
   it('a mailbox that does not let us in fails the job, which is tried again', async () => {
     const mailIn = { ...t.config.mailIn!, imapUrl: imap.url.replace('secret', 'wrong') };
-    await expect(readMailbox({ db: t.db, files: t.files, config: { ...t.config, mailIn }, log: t.app.log })).rejects.toThrow();
+    await expect(readMailbox({ db: t.db, files: t.files, config: { ...t.config, mailIn }, log: t.app.log })).rejects.toThrow(
+      /failed/i,
+    );
   });
 });
