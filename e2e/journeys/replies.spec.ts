@@ -1,7 +1,8 @@
 import { signedMail, toMime, MAIL_IN } from '../../apps/server/test/builders/mail.ts';
 import { startProduct } from '../../tools/product.ts';
-import { api, as, atBrowser, demo, expectAccessible, lookInBothSchemes, signIn } from '../people.ts';
-import { expect, test } from '../test.ts';
+import { as, atBrowser, clientAt, dataOf, demo, expectAccessible, lookInBothSchemes, signIn } from '../people.ts';
+import { first } from '../calls.ts';
+import { expect, test, type Page } from '../test.ts';
 
 test.describe('replies by email', () => {
   test.describe.configure({ mode: 'serial' });
@@ -45,7 +46,12 @@ test.describe('replies by email', () => {
       const { page: applicant } = await atBrowser(browser, { baseURL: product.url });
       await signIn(applicant, demo('ganvie'));
       const { application } = await firstApplication(applicant);
-      await api(manager, 'POST', `/message/new/${application}`, { kind: 'QUESTION', body: 'Where is the landing stage?' });
+      await dataOf(
+        clientAt(manager).POST('/api/message/new/{id}', {
+          params: { path: { id: application } },
+          body: { kind: 'QUESTION', body: 'Where is the landing stage?' },
+        }),
+      );
       let to: string | null = null;
       await expect
         .poll(async () => (to = await replyAddress(manager, demo('ganvie'))), { timeout: 30_000 })
@@ -68,14 +74,14 @@ test.describe('replies by email', () => {
 });
 
 /** The only application of a person. */
-async function firstApplication(page: Parameters<typeof api>[0]): Promise<{ application: string }> {
-  const [first] = await api<{ _id: string }[]>(page, 'GET', '/application/mine');
-  return { application: first?._id ?? '' };
+async function firstApplication(page: Page): Promise<{ application: string }> {
+  return { application: first(await dataOf(clientAt(page).GET('/api/application/mine')))._id };
 }
 
 /** Where the newest email to a person can be answered. */
-async function replyAddress(page: Parameters<typeof api>[0], to: string): Promise<string | null> {
-  const mails = await api<{ _id: string; to: string; subject: string }[]>(page, 'GET', '/mailbox/many');
+async function replyAddress(page: Page, to: string): Promise<string | null> {
+  const mails = await dataOf(clientAt(page).GET('/api/mailbox/many'));
   const mail = mails.find((each) => each.to === to && each.subject.startsWith('A question'));
-  return mail ? (await api<{ replyTo: string | null }>(page, 'GET', `/mailbox/one/${mail._id}`)).replyTo : null;
+  if (!mail) return null;
+  return (await dataOf(clientAt(page).GET('/api/mailbox/one/{id}', { params: { path: { id: mail._id } } }))).replyTo;
 }
