@@ -64,6 +64,11 @@ export const paymentOne = paymentRow.extend({
   programme: z.object({ _id: idSchema, name: z.string(), timeZone: z.string() }),
   project: z.object({ _id: idSchema, status: z.string(), isFinished: z.boolean(), startDate: day, endDate: day, budget: money }),
   report: z.object({ _id: idSchema, title: z.string(), status: z.string(), review: z.string(), dueDate: day }).nullable(),
+  /**
+   * Checks of the organisation in registers: what they lack, or null, and its id where the reader may open it; null where the
+   * programme requires none, and for a person who applied for themselves.
+   */
+  checks: z.object({ problem: z.string().nullable(), organisation: idSchema.nullable() }).nullable(),
   /** Above it two people approve; null where one does. */
   secondAbove: money.nullable(),
   requested: someone.extend({ note: z.string() }).nullable(),

@@ -11861,6 +11861,10 @@ export interface components {
             review: string;
             dueDate: components["schemas"]["Day"];
         };
+        PaymentChecks: {
+            problem: string | null;
+            organisation: components["schemas"]["Id"] | null;
+        };
         PaymentRequested: {
             name: string;
             at: components["schemas"]["Instant"];
@@ -11938,6 +11942,7 @@ export interface components {
             programme: components["schemas"]["PaymentProgramme"];
             project: components["schemas"]["PaymentProject"];
             report: components["schemas"]["PaymentReport"] | null;
+            checks: components["schemas"]["PaymentChecks"] | null;
             secondAbove: number | null;
             requested: components["schemas"]["PaymentRequested"] | null;
             approvedBy: components["schemas"]["PaymentApprovedBy"][];

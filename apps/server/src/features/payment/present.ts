@@ -4,6 +4,7 @@ import { API_PREFIX, methodAndPath, paths } from '@grantdesk/api';
 import {
   approvalDenial,
   can,
+  canListOrganisations,
   completionDenial,
   describeAuditEvent,
   describeEvidence,
@@ -106,9 +107,15 @@ function presentProof(
   return { name, size, type, scan, url: canDownload(scan) ? proofAddress(id) : null };
 }
 
+function checksOf(row: PaymentDetail & { registerDenial?: string | null }, actor: Actor): One['checks'] {
+  if (!row.requiresRegisterChecks || row.organisationId === null) return null;
+  const mayOpen = canListOrganisations(actor, (row.managerIds ?? []).includes(actor.userId));
+  return { problem: row.registerDenial ?? null, organisation: mayOpen ? row.organisationId : null };
+}
+
 export function presentOne(
   p: Pick<Platform, 'config'>,
-  row: PaymentDetail,
+  row: PaymentDetail & { registerDenial?: string | null },
   actor: Actor,
   more: {
     releases: Awaited<ReturnType<typeof findReleases>>;
@@ -134,6 +141,7 @@ export function presentOne(
       budget: row.budget,
     },
     report: row.reportId ? { _id: row.reportId, ...reportOf(row), dueDate: row.reportDueDate ?? row.dueDate } : null,
+    checks: checksOf(row, actor),
     secondAbove: row.strictestLimit,
     requested: requester ? { ...requester, note: row.requestNote } : null,
     approvedBy: [

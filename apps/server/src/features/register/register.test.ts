@@ -300,7 +300,11 @@ describe('checks in registers', () => {
         status: 409,
         message: 'The organisation’s checks do not allow this payment: there is no check in Companies House yet.',
       });
-      expect(dataOf(await director.get(`/payment/one/${payment}`))).toMatchObject({ denials: { approve: refused.message } });
+      const checks = { problem: refused.message, organisation: green };
+      expect(dataOf(await director.get(`/payment/one/${payment}`))).toMatchObject({
+        checks,
+        denials: { approve: refused.message },
+      });
       expect(await waiting(green)).toHaveLength(1);
       await answerAll(green);
       await t.owner.query(`update registers set renew_days = 1`);
@@ -311,7 +315,10 @@ describe('checks in registers', () => {
       await t.owner.query(`alter table register_checks enable trigger register_checks_answered_once`);
       expect(refusalOf(await decide(director, made, payment, 'Approved')).message).toContain('is too old');
       await answerAll(green);
-      expect(dataOf(await decide(director, made, payment, 'Approved'))).toMatchObject({ status: 'Approved' });
+      expect(dataOf(await decide(director, made, payment, 'Approved'))).toMatchObject({
+        status: 'Approved',
+        checks: { problem: null, organisation: green },
+      });
     });
 
     it('stop the payment to a dissolved company until a person says why it may be paid, and notify its managers', async () => {

@@ -2,6 +2,7 @@ import { m } from '@grantdesk/messages';
 import { formatList } from '@grantdesk/domain/format/list';
 import { formatDay } from '@grantdesk/domain/format/date';
 import { documents } from '#api/documents.ts';
+import { AppLink } from '#components/AppLink.tsx';
 import { DownloadLink } from '#components/DownloadLink.tsx';
 import { ProjectStatus } from '#components/values/ProjectStatus.tsx';
 import { Status } from '#components/values/Status.tsx';
@@ -9,6 +10,7 @@ import { Timeline } from '#components/values/Timeline.tsx';
 import { DateTime, Money } from '#components/values/values.tsx';
 import { ApprovalStatus, DueDate, Evidence } from '#components/payments/PaymentCells.tsx';
 import { HandCoins } from 'lucide-react';
+import { to } from '#paths.ts';
 import { Panel } from '#ui/Panel.tsx';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
@@ -20,7 +22,7 @@ import { ReleaseProof } from './ReleaseProof.tsx';
 
 /** A payment with its bank details, what it rests on, the second-person rule in words, and who did what. */
 export function PaymentScreen({ payment }: { payment: Payment }) {
-  const { currency, programme, report, project } = payment;
+  const { checks, currency, programme, report, project } = payment;
   const [step, setStep] = usePaymentStep();
   return (
     <>
@@ -98,6 +100,19 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                     })}
                   </small>
                 </dd>
+                {checks ? (
+                  <>
+                    <dt>{m.register.checks()}</dt>
+                    <dd>
+                      {checks.problem ?? m.register.inOrder()}
+                      {checks.organisation ? (
+                        <small>
+                          <AppLink href={to.admin.organisation(checks.organisation)}>{m.register.openTheOrganisation()}</AppLink>
+                        </small>
+                      ) : null}
+                    </dd>
+                  </>
+                ) : null}
               </dl>
             </div>
           </Panel>
