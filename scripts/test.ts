@@ -4,11 +4,15 @@ import os from 'node:os';
 import path from 'node:path';
 import { buildWebIfNeeded } from './build-web.ts';
 import { staticChecks } from './check.ts';
+import { findInstalledPostgres } from './installed-postgres.ts';
 import { ensureBrowser, ensureFirefox } from './ensure-browser.ts';
 import { runProgram } from './lib.ts';
 
 /** Tests of what an attacker may try; a part of their own, so that they can be run alone. */
 const SECURITY = 'test/security';
+
+/** What runs on the oldest PostgreSQL of the machine, too: each call of each role, and the statements that are unlike others. */
+const ON_INSTALLED = ['test/access', 'src/features/dashboard', 'src/features/reporting', 'src/features/task/conflict'];
 
 interface Tally {
   passed: number;
@@ -55,6 +59,12 @@ export async function run(args: string[]): Promise<number> {
         await vitest('apps/server', folder, { args: wanted('security') ? [] : ['--exclude', `${SECURITY}/**`] }),
       );
     else if (wanted('security')) add('security', await vitest('apps/server', folder, { args: [SECURITY] }));
+    const installed = wanted('server') ? findInstalledPostgres() : undefined;
+    if (installed)
+      add(
+        'apps/server on an installed PostgreSQL',
+        await vitest('apps/server', folder, { args: ON_INSTALLED, postgres: installed }),
+      );
     const browser = wanted('web') || wanted('e2e') ? ensureBrowser() : undefined;
     if (wanted('web')) add('apps/web', await vitest('apps/web', folder, { browser }));
     if (wanted('e2e')) add('e2e', await playwright(folder, { ...(browser && { CHROMIUM_PATH: browser }) }));
@@ -85,14 +95,19 @@ export async function run(args: string[]): Promise<number> {
 async function vitest(
   part: string,
   folder: string,
-  { args = [], browser }: { args?: string[]; browser?: string | undefined } = {},
+  { args = [], browser, postgres }: { args?: string[]; browser?: string | undefined; postgres?: string } = {},
 ): Promise<Tally> {
   const report = path.join(mkdtempSync(path.join(folder, 'part-')), 'report.json');
   const { code } = await runProgram(
     'node_modules/vitest/vitest.mjs',
     ['run', '--root', part, '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...args],
     {
-      env: { ...process.env, NO_COLOR: '1', ...(browser && { CHROMIUM_PATH: browser }) },
+      env: {
+        ...process.env,
+        NO_COLOR: '1',
+        ...(browser && { CHROMIUM_PATH: browser }),
+        ...(postgres && { TEST_POSTGRES_BIN: postgres }),
+      },
     },
   );
   const found = readReport<VitestReport>(report);

@@ -21,7 +21,10 @@ grant usage on sequence receipt_numbers to grantdesk_app;
 
 create function app_now() returns timestamptz language sql as $$ select clock_timestamp() + (select shift from clock_shift) $$;
 
-create function organisation_key(name text) returns text language sql immutable parallel safe as $$ select nullif(regexp_replace(replace(lower(name collate pg_c_utf8), 'ς', 'σ'), '[ \t\n\r.,;:''’"“”()&/_-]+', '', 'g'), '') $$;
+create function organisation_key(name text)
+  returns text
+  language sql immutable parallel safe
+  return nullif(regexp_replace(replace(lower((name collate pg_c_utf8)), 'ς', 'σ'), '[ \t\n\r.,;:''’"“”()&/_-]+', '', 'g'), '');
 
 -- ## Platform: sign-in, audit trail, outgoing email
 

@@ -8,6 +8,13 @@ grant usage on schema public to grantdesk_app;
 create extension if not exists btree_gin;
 create extension if not exists pg_trgm;
 
+-- The letters of every language, whatever the collation of the database. PostgreSQL has it from 17 on; before, ICU knows them.
+do $$ begin
+  if to_regcollation('pg_c_utf8') is null then
+    create collation pg_c_utf8 (provider = icu, locale = 'und');
+  end if;
+end $$;
+
 create sequence receipt_numbers;
 grant usage on sequence receipt_numbers to grantdesk_app;
 

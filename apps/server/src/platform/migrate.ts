@@ -5,6 +5,7 @@ import { Logger, runMigrations as migrateJobQueue } from 'graphile-worker';
 import { Kysely, PostgresDialect, sql } from 'kysely';
 import { Migrator, type Migration } from 'kysely/migration';
 import pg from 'pg';
+import { DatabaseClient } from './database-client.ts';
 import { adoptBaseline } from './baseline.ts';
 import { pgCode } from './db.ts';
 import { newId } from './ids.ts';
@@ -13,7 +14,7 @@ import { readMigrationFiles } from './migration-files.ts';
 const APP_ROLE = 'grantdesk_app';
 /** The database of the embedded server. */
 export const DATABASE = 'grantdesk';
-const OLDEST_SERVER = 17;
+const OLDEST_SERVER = 15;
 
 /**
  * The serving role's own address, derived from the owner's: same server, another user. Its password is a digest of the
@@ -41,7 +42,7 @@ export function withDatabase(address: string, database: string): string {
  * @param to the last migration to run, where rows of that time are to be put in; roles and secrets then come with them
  */
 export async function migrate(ownerUrl: string, to?: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
+  const pool = new pg.Pool({ Client: DatabaseClient, connectionString: ownerUrl, max: 2, connectionTimeoutMillis: 5_000 });
   pool.on('error', () => {}); // the failing query itself reports it
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
@@ -102,9 +103,7 @@ function check({ error }: { error?: unknown }): void {
 const isConcurrent = (name: string): boolean => name.endsWith('.concurrent');
 
 async function checkServer(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool
-    .query<{ v: string }>('show server_version_num as v')
-    .catch(() => pool.query<{ v: string }>("select current_setting('server_version_num') as v"));
+  const { rows } = await pool.query<{ v: string }>("select current_setting('server_version_num') as v");
   const major = Math.floor(Number(rows[0]?.v) / 10_000);
   if (major < OLDEST_SERVER) throw new Error(`PostgreSQL ${OLDEST_SERVER} or newer is needed; this server is ${major}`);
 }

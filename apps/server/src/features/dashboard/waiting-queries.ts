@@ -47,7 +47,7 @@ function applicationSelects(actor: Actor, closedIds: readonly string[]) {
   const select = (condition: RawBuilder<boolean>, scope: RawBuilder<boolean>, since: RawBuilder<unknown>): Select => sql`
     programmes.id, programmes.name, counted.count, ${BARE}, counted.since, counted.any_id from programmes
     cross join lateral (
-      select count(*)::int as count, any_value(found.id) as any_id, case when count(*) < ${sql.lit(WAITING_COUNTED)} then ${instant(sql`min(found.since)`)} end as since
+      select count(*)::int as count, (array_agg(found.id))[1] as any_id, case when count(*) < ${sql.lit(WAITING_COUNTED)} then ${instant(sql`min(found.since)`)} end as since
       from (select applications.id, ${since} as since from applications
         where applications.programme_id = programmes.id and ${condition} and ${excludingIds(closedIds, APPLICATION)}
         limit ${sql.lit(WAITING_COUNTED)}) as found) as counted
@@ -83,7 +83,7 @@ function taskSelects(actor: Actor, closedIds: readonly string[]) {
       where tasks.assigned_to = ${actor.userId} and tasks.progress = 'PENDING' and not tasks.manual_deletion
         and tasks.declined_at is null and ${excludingIds(closedIds, sql.ref('tasks.application_id'))}
       group by programmes.id`,
-    DECLINED: sql`programmes.id, programmes.name, count(*)::int, ${BARE}, ${instant(sql`min(tasks.declined_at)`)}, any_value(tasks.application_id) from tasks
+    DECLINED: sql`programmes.id, programmes.name, count(*)::int, ${BARE}, ${instant(sql`min(tasks.declined_at)`)}, (array_agg(tasks.application_id))[1] from tasks
       join programmes on programmes.id = tasks.programme_id
       where ${TO_REASSIGN} and ${runs(actor, sql.ref('tasks.programme_id'))}
         and ${excludingIds(closedIds, sql.ref('tasks.application_id'))} group by programmes.id`,
@@ -97,12 +97,12 @@ function grantSelects(actor: Actor, closedIds: readonly string[]) {
     seen: RawBuilder<boolean>,
     { facts = BARE, since = sql`null::text` }: { facts?: RawBuilder<unknown>; since?: RawBuilder<unknown> } = {},
   ): Select => sql`
-    programmes.id, programmes.name, count(*)::int, ${facts}, ${since}, any_value(applications.id) from projects
+    programmes.id, programmes.name, count(*)::int, ${facts}, ${since}, (array_agg(applications.id))[1] from projects
     join applications on applications.id = projects.application_id join programmes on programmes.id = projects.programme_id
     where ${condition} and ${seen} and ${excludingIds(closedIds, APPLICATION)} group by programmes.id`;
   const seen = sees(actor, sql.ref('projects.programme_id'));
   const approved = (condition: RawBuilder<boolean>): Select => sql`
-    programmes.id, programmes.name, count(*)::int, ${BARE}, ${instant(sql`min(applications.updated_at)`)}, any_value(applications.id) from applications
+    programmes.id, programmes.name, count(*)::int, ${BARE}, ${instant(sql`min(applications.updated_at)`)}, (array_agg(applications.id))[1] from applications
     join programmes on programmes.id = applications.programme_id
     where ${IS_GRANTED} and ${manages(actor, PROGRAMME)} and ${excludingIds(closedIds, APPLICATION)}
       and ${condition} group by programmes.id`;
@@ -134,7 +134,7 @@ function moneySelects(actor: Actor, closedIds: readonly string[]) {
   const me = actor.userId;
   const payments = (condition: RawBuilder<unknown>, notYours = sql`false`, until = sql`null::text`): Select => sql`
     programmes.id, programmes.name, count(*)::int, (count(*) filter (where payments.due_date < ${TODAY}))::int,
-    (count(*) filter (where ${notYours}))::int, min(payments.due_date)::text, ${until}, null::text, any_value(payments.application_id) from payments
+    (count(*) filter (where ${notYours}))::int, min(payments.due_date)::text, ${until}, null::text, (array_agg(payments.application_id))[1] from payments
     join programmes on programmes.id = payments.programme_id
     where ${condition} and ${sees(actor, sql.ref('payments.programme_id'))} and ${excludingIds(closedIds, sql.ref('payments.application_id'))}
     group by programmes.id`;
@@ -156,7 +156,7 @@ function moneySelects(actor: Actor, closedIds: readonly string[]) {
 /** Requests of others that this person may confirm. */
 function changeSelect(actor: Actor): Select {
   const kinds = CHANGE_KINDS.filter((kind) => holdsAny(actor, CONFIRMED_BY[kind]));
-  return sql`null::uuid, null::text, count(*)::int, ${BARE}, ${instant(sql`min(requested_at)`)}, any_value(requested_by) from change_requests
+  return sql`null::uuid, null::text, count(*)::int, ${BARE}, ${instant(sql`min(requested_at)`)}, (array_agg(requested_by))[1] from change_requests
     where state = 'WAITING' and requested_by <> ${actor.userId} and kind = any (${kinds}::text[])
       and not coalesce(payload->'excluded' ? ${actor.userId}::text, false)
       and (programme_id is null or ${manages(actor, sql.ref('change_requests.programme_id'))})`;
@@ -164,7 +164,7 @@ function changeSelect(actor: Actor): Select {
 
 /** Replies by email that no one can be sure of. */
 function replySelect(actor: Actor, closedIds: readonly string[]): Select {
-  return sql`null::uuid, null::text, count(*)::int, ${BARE}, ${instant(sql`min(mail_replies.arrived_at)`)}, any_value(applications.id)
+  return sql`null::uuid, null::text, count(*)::int, ${BARE}, ${instant(sql`min(mail_replies.arrived_at)`)}, (array_agg(applications.id))[1]
     from mail_replies join applications on applications.id = mail_replies.application_id
     where mail_replies.state = 'HELD' and ${runs(actor, sql.ref('applications.programme_id'))} and ${excludingIds(closedIds, APPLICATION)}`;
 }
