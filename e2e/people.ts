@@ -42,12 +42,12 @@ export function clientAt(at: Page | APIRequestContext): Grantdesk {
   return createGrantdesk({
     url: baseUrl(),
     // A path, as the session may be at another installation than that of most journeys.
-    fetch: async (asked) => {
-      const { pathname, search } = new URL(asked.url);
+    fetch: async (call) => {
+      const { pathname, search } = new URL(call.url);
       const reply = await session.fetch(pathname + search, {
-        method: asked.method,
-        headers: Object.fromEntries(asked.headers),
-        ...(asked.body && { data: Buffer.from(await asked.arrayBuffer()) }),
+        method: call.method,
+        headers: Object.fromEntries(call.headers),
+        ...(call.body && { data: Buffer.from(await call.arrayBuffer()) }),
       });
       return new Response(new Uint8Array(await reply.body()), { status: reply.status(), headers: reply.headers() });
     },

@@ -12,6 +12,7 @@ import { createAuth } from '../src/platform/auth/library.ts';
 import { signCookie } from '../src/platform/auth/cookies.ts';
 import { hashSessionToken } from '../src/platform/auth/session-token.ts';
 import { readConfig, type Config } from '../src/platform/config.ts';
+import { DatabaseClient } from '../src/platform/database-client.ts';
 import { createDb, createPool, type Db } from '../src/platform/db.ts';
 import { EventRegistry } from '../src/platform/events.ts';
 import { createFileStore, type FileStore } from '../src/platform/files/store.ts';
@@ -108,9 +109,13 @@ export async function startTestApp(
   { primary: serverUrl = inject('serverUrl'), standby, onStatement }: Servers = {},
 ): Promise<TestApp> {
   const name = `t_${randomBytes(6).toString('hex')}`;
-  const admin = new pg.Client({ connectionString: serverUrl });
-  await admin.connect();
-  await admin.query(`create database ${name} template ${template}`);
+  const administer = async (statement: string): Promise<void> => {
+    const admin = new DatabaseClient({ connectionString: serverUrl });
+    await admin.connect();
+    await admin.query(statement);
+    await admin.end();
+  };
+  await administer(`create database ${name} template ${template}`);
   const ownerUrl = withDatabase(serverUrl, name);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-files-'));
   const onError = (): void => {};
@@ -179,8 +184,7 @@ export async function startTestApp(
       files.close();
       await pool.end();
       await owner.end();
-      await admin.query(`drop database ${name} with (force)`);
-      await admin.end();
+      await administer(`drop database ${name} with (force)`);
       rmSync(dataDir, { recursive: true, force: true });
       expect(logged, 'the server logged an unexpected error').toEqual([]);
     },

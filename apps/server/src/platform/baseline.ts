@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DatabaseClient } from './database-client.ts';
 import { describeSchema } from '#db/schema/describe.ts';
 import { readMigrationFiles } from './migration-files.ts';
 
@@ -16,7 +17,7 @@ const SCRATCH = 'grantdesk_baseline';
  * @throws Error in one line, where the database is older or its schema differs
  */
 export async function adoptBaseline(ownerUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
+  const client = new DatabaseClient({ connectionString: ownerUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {}); // the failing query itself reports it
   await client.connect();
   try {

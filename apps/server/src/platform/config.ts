@@ -2,6 +2,7 @@ import { isIP } from 'node:net';
 import path from 'node:path';
 import { isReplyPattern } from '@grantdesk/domain';
 import { z } from 'zod';
+import { toDatabaseUrl } from './database-hosts.ts';
 
 /** A setting that cannot be used; its message is one line for the person who set it. */
 export class SettingError extends Error {}
@@ -92,6 +93,18 @@ const url = (protocols: string[]) =>
     error: `must be an address starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
   });
 
+/** One host, or several of which one is the primary. */
+const databaseUrl = z.string().transform((text, context) => {
+  if (/^postgres(ql)?:\/\//.test(text))
+    try {
+      return toDatabaseUrl(text);
+    } catch {
+      // As any other text that is no address.
+    }
+  context.addIssue({ code: 'custom', message: 'must be an address starting with postgres:// or postgresql://' });
+  return z.NEVER;
+});
+
 const FILES_RULE = 'must be file:/a/folder, or s3://bucket?endpoint=https://host&region=name';
 /** A folder, or a bucket with an endpoint that is an address. */
 function isFilesUrl(text: string): boolean {
@@ -119,7 +132,7 @@ const settings = z.object({
   DRAIN_SECONDS: z.coerce.number({ error: DRAIN_RULE }).min(0, DRAIN_RULE).max(60, DRAIN_RULE).default(0),
   PORT: port.default(3000),
   HOST: z.string().optional(),
-  DATABASE_URL: url(['postgres:', 'postgresql:']).optional(),
+  DATABASE_URL: databaseUrl.optional(),
   DATABASE_REPLICA_URL: url(['postgres:', 'postgresql:']).optional(),
   DATA_DIR: z.string().default('.data'),
   FILES_URL: z.string().refine(isFilesUrl, { error: FILES_RULE }).optional(),
@@ -190,7 +203,7 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
   PORT: 'Port to serve on; 0 takes a free one.',
   HOST: 'Address to listen on. Unset: every address of the machine, but with demonstration data only `127.0.0.1` and `::1`, because its passwords are known.',
   DATABASE_URL:
-    'Address of a PostgreSQL 18 database, with a user that owns it and has `CREATEROLE`. Unset: an embedded database under `DATA_DIR`.',
+    'Address of a database of PostgreSQL 15 or newer, with a user that owns it and has `CREATEROLE`. Several hosts, separated by commas, are those of a primary and its standbys: Grantdesk finds the primary. Unset: an embedded database under `DATA_DIR`.',
   DATABASE_REPLICA_URL:
     'A streaming standby of `DATABASE_URL`, with the same user and password. Lists, counts, dashboards and exports of the back office are then read from it. Unset: everything is read from the primary.',
   DATA_DIR: 'Folder for the embedded database, for files, for unfinished uploads and for the heads of the audit trail.',

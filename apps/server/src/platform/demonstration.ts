@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
+import { DatabaseClient } from './database-client.ts';
 import type { Config } from './config.ts';
 import { pgCode } from './db.ts';
 
@@ -44,7 +45,7 @@ export async function dropDemonstration({ dataDir }: Pick<Config, 'dataDir'>, ow
 }
 
 async function asOwner<T>(ownerUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'demonstration' });
+  const client = new DatabaseClient({ connectionString: ownerUrl, application_name: 'demonstration' });
   client.on('error', () => {});
   await client.connect();
   try {

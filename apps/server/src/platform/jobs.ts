@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events';
 import { setTimeout } from 'node:timers/promises';
 import { run, type Runner, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { DatabaseClient } from './database-client.ts';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger } from 'graphile-worker';
 import { createJobHolder } from './worker-heartbeat.ts';
@@ -29,7 +30,12 @@ export async function startJobs(
     if (!stopping) log.warn({ err: error }, 'job database connection lost');
     return undefined;
   };
-  const pool = new pg.Pool({ connectionString: ownerUrl, max: concurrency + 2, application_name: 'grantdesk-work' });
+  const pool = new pg.Pool({
+    Client: DatabaseClient,
+    connectionString: ownerUrl,
+    max: concurrency + 2,
+    application_name: 'grantdesk-work',
+  });
   const holder = createJobHolder(ownerUrl, onError);
   pool.on('error', onError);
   pool.on('connect', (client) => client.on('error', onError));

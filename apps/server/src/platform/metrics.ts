@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { DatabaseClient } from './database-client.ts';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { getRoute } from './log.ts';
@@ -55,6 +56,7 @@ export async function startMetrics({
     ([key, [name, help]]) => [key as keyof QueueFigures, new Gauge({ name, help, registers })] as const,
   );
   const owner = new pg.Pool({
+    Client: DatabaseClient,
     connectionString: ownerUrl,
     max: 1,
     application_name: 'grantdesk-metrics',

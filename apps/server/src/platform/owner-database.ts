@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import pg from 'pg';
+import { DatabaseClient } from './database-client.ts';
 import { type Config, SettingError } from './config.ts';
 import { startEmbeddedPostgres, type Watch } from './embedded-postgres.ts';
 import { DATABASE, withDatabase } from './migrate.ts';
@@ -38,7 +38,7 @@ export async function openOwnerDatabase(
 }
 
 async function createDatabase(serverUrl: string): Promise<void> {
-  const admin = new pg.Client({ connectionString: serverUrl });
+  const admin = new DatabaseClient({ connectionString: serverUrl });
   await admin.connect();
   try {
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [DATABASE]);
@@ -49,7 +49,7 @@ async function createDatabase(serverUrl: string): Promise<void> {
 }
 
 async function reach(databaseUrl: string): Promise<void> {
-  const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
+  const client = new DatabaseClient({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000 });
   client.on('error', () => {});
   try {
     await client.connect();

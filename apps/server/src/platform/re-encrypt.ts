@@ -1,4 +1,4 @@
-import pg from 'pg';
+import { DatabaseClient } from './database-client.ts';
 import { seal, unseal, withoutSealKey, type Keys, type Purpose } from './encryption.ts';
 
 /** Every column with encrypted values, and the record that each value is bound to. */
@@ -24,7 +24,7 @@ const COLUMNS: { table: string; id: string; column: string; purpose: Purpose }[]
 export async function encryptUnderSealKey(ownerUrl: string, keys: Keys): Promise<{ encrypted: number; unreadable: number }> {
   const result = { encrypted: 0, unreadable: 0 };
   if (keys.config.sealKey === undefined) return result;
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'grantdesk-re-encrypt' });
+  const client = new DatabaseClient({ connectionString: ownerUrl, application_name: 'grantdesk-re-encrypt' });
   client.on('error', () => {}); // the statement under way reports it
   await client.connect();
   try {

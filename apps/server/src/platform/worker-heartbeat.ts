@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { DatabaseClient } from './database-client.ts';
 
 /** How often any live runner requeues the jobs of those that have died; jobs that were just taken are left for a moment. */
 const BETWEEN_LOOKS_MS = 10_000;
@@ -32,7 +33,7 @@ export function createJobHolder(ownerUrl: string, onError: (error: unknown) => v
   let name: string | undefined;
   const living = async (): Promise<pg.Client> => {
     if (client) return client;
-    const next = new pg.Client({ connectionString: ownerUrl, application_name: OLD_NAME });
+    const next = new DatabaseClient({ connectionString: ownerUrl, application_name: OLD_NAME });
     const forget = (): void => {
       if (client === next) client = undefined;
     };

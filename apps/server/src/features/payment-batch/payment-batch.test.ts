@@ -160,10 +160,10 @@ describe('payments by files for the bank', () => {
       `select to_address, text_body from emails where subject like $1`,
       [`Batch ${number} awaits release: %`],
     );
-    const asked = rows.map((mail) => mail.to_address);
-    expect(asked).toContain('super.admin@demo.grantdesk.test');
-    expect(asked).not.toContain('accountant@demo.grantdesk.test');
-    expect(asked).not.toContain('director@demo.grantdesk.test');
+    const recipients = rows.map((mail) => mail.to_address);
+    expect(recipients).toContain('super.admin@demo.grantdesk.test');
+    expect(recipients).not.toContain('accountant@demo.grantdesk.test');
+    expect(recipients).not.toContain('director@demo.grantdesk.test');
     expect(rows[0]?.text_body).toContain('/batches/');
   });
 

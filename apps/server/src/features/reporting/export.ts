@@ -1,7 +1,7 @@
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
-import pg from 'pg';
+import { DatabaseClient } from '#platform/database-client.ts';
 import { recordAudit, recordSystemAudit, type AuditSubject } from '#platform/audit.ts';
 import type { Db } from '#platform/db.ts';
 import type { FileStore } from '#platform/files/store.ts';
@@ -62,7 +62,7 @@ interface Choice {
 }
 
 async function writeViews(p: ExportParts, { format, includesPersonal, folder }: Choice, files: ExportedFile[]): Promise<void> {
-  const client = new pg.Client({ connectionString: appUrl(p.ownerUrl), application_name: 'grantdesk-reporting' });
+  const client = new DatabaseClient({ connectionString: appUrl(p.ownerUrl), application_name: 'grantdesk-reporting' });
   client.on('error', () => {}); // the statement that fails reports it
   await client.connect();
   try {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
+import { DatabaseClient } from '#platform/database-client.ts';
 
 /** A login cannot be made or removed as requested; the message says why. */
 export class LoginRefused extends Error {}
@@ -60,7 +61,7 @@ export async function removeReportingLogin(ownerUrl: string, name: string): Prom
 
 /** Names of such roles, with whether they read personal data. */
 export async function listReportingLogins(ownerUrl: string): Promise<{ name: string; isPersonal: boolean }[]> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new DatabaseClient({ connectionString: ownerUrl });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string; isPersonal: boolean }>(
@@ -81,7 +82,7 @@ async function asOwner(
 ): Promise<void> {
   if (!NAME.test(name))
     throw new LoginRefused('Name the login with 2 to 40 small letters, digits and underscores; begin with a letter.');
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new DatabaseClient({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('begin');
@@ -104,7 +105,7 @@ async function asOwner(
 
 /** What is connected can read nothing any more. An owner who may not end it leaves it to end by itself. */
 async function cutOff(ownerUrl: string, name: string): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new DatabaseClient({ connectionString: ownerUrl });
   await client.connect();
   try {
     await client.query('select pg_terminate_backend(pid) from pg_stat_activity where usename = $1', [name]);

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import pg from 'pg';
+import { DatabaseClient } from '../database-client.ts';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FileStore } from '../files/store.ts';
 import { BASELINE, LAST_BEFORE } from '../baseline.ts';
@@ -53,7 +54,7 @@ export async function restoreBackup({ ownerUrl, files, dataDir }: RestoreParts, 
 }
 
 async function asOwner(ownerUrl: string, work: (client: pg.Client) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'grantdesk-restore' });
+  const client = new DatabaseClient({ connectionString: ownerUrl, application_name: 'grantdesk-restore' });
   await client.connect();
   try {
     await work(client);

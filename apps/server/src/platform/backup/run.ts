@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import { DatabaseClient } from '../database-client.ts';
 import { appNow } from '../clock.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db.ts';
@@ -83,7 +83,7 @@ export async function testBackup(p: RunParts, name?: string): Promise<TestResult
 }
 
 async function inScratchDatabase(ownerUrl: string, work: (url: string) => Promise<void>): Promise<void> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new DatabaseClient({ connectionString: ownerUrl });
   await client.connect();
   const name = `grantdesk_test_${randomBytes(6).toString('hex')}`;
   try {

@@ -6,6 +6,7 @@ import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import pg from 'pg';
+import { DatabaseClient } from '../database-client.ts';
 import { to as copyTo } from 'pg-copy-streams';
 import type { FileStorage } from '../files/storage.ts';
 import { BackupError, type FileEntry, type Manifest, storedFile, tableFile, type TableEntry, writeManifest } from './manifest.ts';
@@ -30,7 +31,7 @@ export async function writeBackup({ ownerUrl, files, dataDir }: BackupParts, fol
   await rm(partial, { recursive: true, force: true });
   await mkdir(path.join(partial, 'tables'), { recursive: true });
   await chmod(partial, 0o700);
-  const client = new pg.Client({ connectionString: ownerUrl, application_name: 'grantdesk-backup' });
+  const client = new DatabaseClient({ connectionString: ownerUrl, application_name: 'grantdesk-backup' });
   await client.connect();
   try {
     await useStableText(client);
@@ -86,7 +87,7 @@ async function copyFiles(
 }
 
 async function stillNamed(ownerUrl: string): Promise<Set<string>> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new DatabaseClient({ connectionString: ownerUrl });
   await client.connect();
   try {
     return new Set(await findStorageKeys(client));
