@@ -1,6 +1,7 @@
 import { AsyncLocalStorage, AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
+import { DatabaseClient } from './database-client.ts';
 import { findStatementName } from './statement-names.ts';
 
 declare module 'fastify' {
@@ -138,7 +139,7 @@ export class DeadlinePool extends pg.Pool {
 }
 
 /** A connection that is given up where a statement is not answered within the patience of its request. */
-class PatientClient extends pg.Client {
+class PatientClient extends DatabaseClient {
   // The library's own many ways of asking: a promise, or a function as the last argument.
   override query(...args: unknown[]): never {
     const ask = super.query.bind(this) as (...args: unknown[]) => unknown;

@@ -1,6 +1,5 @@
 import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent, type Transaction } from 'kysely';
 import pg from 'pg';
-import { DatabaseClient } from './database-client.ts';
 import type { DB } from '#db/types.gen.ts';
 import { DeadlinePool } from './db-deadline.ts';
 
@@ -24,7 +23,6 @@ export function createPool(
   options: { max: number; name: string; onError: (error: Error) => void; connectMs?: number; statementMs?: number },
 ): pg.Pool {
   const pool = new DeadlinePool({
-    Client: DatabaseClient,
     connectionString,
     max: options.max,
     application_name: options.name,
