@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import { Writable } from 'node:stream';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
-import pg from 'pg';
+import type pg from 'pg';
 import { expect, inject } from 'vitest';
 import { undocumentedCode } from './documented-errors.ts';
 import { buildApp } from '../src/app.ts';

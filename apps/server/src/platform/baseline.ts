@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { DatabaseClient } from './database-client.ts';
 import { describeSchema } from '#db/schema/describe.ts';
 import { readMigrationFiles } from './migration-files.ts';

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
+import type pg from 'pg';
 import { DatabaseClient } from './database-client.ts';
 import type { Config } from './config.ts';
 import { pgCode } from './db.ts';

@@ -1,4 +1,4 @@
-import pg from 'pg';
+import type pg from 'pg';
 import { DatabaseClient } from './database-client.ts';
 
 /** How often any live runner requeues the jobs of those that have died; jobs that were just taken are left for a moment. */

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import pg from 'pg';
+import type pg from 'pg';
 import { DatabaseClient } from '#platform/database-client.ts';
 
 /** A login cannot be made or removed as requested; the message says why. */

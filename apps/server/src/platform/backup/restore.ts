@@ -3,7 +3,7 @@ import { copyFile, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { DatabaseClient } from '../database-client.ts';
 import { from as copyFrom } from 'pg-copy-streams';
 import type { FileStore } from '../files/store.ts';

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Transform, type Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
-import pg from 'pg';
+import type pg from 'pg';
 import { DatabaseClient } from '../database-client.ts';
 import { to as copyTo } from 'pg-copy-streams';
 import type { FileStorage } from '../files/storage.ts';

@@ -78,7 +78,7 @@ export function SignUpForm({ onSent }: { onSent: (email: string) => void }) {
       <LabelledControl id="phoneNumber" label={m.auth.telephoneNumber()} optional error={form.errors['phoneNumber']}>
         {(control) => (
           <div style={{ marginTop: 8 }}>
-            <Suspense fallback={<div style={{ height: 44 }} />}>
+            <Suspense fallback={<div style={{ height: 44 }} aria-busy="true" />}>
               <PhoneControl
                 {...control}
                 label={m.auth.telephoneNumber()}

@@ -40,7 +40,7 @@ export function SignInPage() {
   if (step === 'code')
     return (
       <CenteredCard title={m.auth.enterYourCode()} lead={m.auth.yourPasswordIsRightOneStep()}>
-        <Suspense fallback={<div style={{ height: 240 }} />}>
+        <Suspense fallback={<div style={{ height: 240 }} aria-busy="true" />}>
           <CodeForm
             onSignedIn={signedIn}
             onLeave={() => {
