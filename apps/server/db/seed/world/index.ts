@@ -47,7 +47,7 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
     references(w, underReview);
     nominations(w, () => open.id);
     paymentTokens(w);
-    signInProviders(w);
+    signInProviders(w, parts);
     // People have read what is older than three days.
     w.at(-3, 18.5, async () => {
       for (const client of await w.present()) await client.json('PATCH', '/notification/read', { all: true });
