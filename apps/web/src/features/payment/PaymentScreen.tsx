@@ -100,11 +100,11 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                     })}
                   </small>
                 </dd>
-                {checks ? (
+                {checks?.problem ? (
                   <>
                     <dt>{m.register.checks()}</dt>
                     <dd>
-                      {checks.problem ?? m.register.inOrder()}
+                      {checks.problem}
                       {checks.organisation ? (
                         <small>
                           <AppLink href={to.admin.organisation(checks.organisation)}>{m.register.openTheOrganisation()}</AppLink>
