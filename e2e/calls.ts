@@ -33,6 +33,14 @@ export async function demoProgramme(staff: Grantdesk, name: string): Promise<str
   return first(data.filter((each) => each.name.includes(name)))._id;
 }
 
+/** Records that a person looked up an organisation that no register in use covers. */
+export async function recordCheck(staff: Grantdesk, organisation: string): Promise<void> {
+  const params = { path: { id: organisation } };
+  const { data } = await answerOf(staff.GET('/api/register/one/{id}', { params }));
+  const { register, subject } = first(data.subjects.filter((each) => each.register === 'elsewhere'));
+  await answerOf(staff.POST('/api/register/manual/{id}', { params, body: { register, subject, note: 'Seen in Abuja.' } }));
+}
+
 export async function startApplication(applicant: Grantdesk, programme: string): Promise<string> {
   const { data } = await answerOf(applicant.POST('/api/application/new', { body: { programme } }));
   return data._id;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '../test.ts';
-import { demoProgramme, first } from '../calls.ts';
+import { demoProgramme, first, recordCheck } from '../calls.ts';
 import { as, clientAt, dataOf, expectAccessible, lookInBothSchemes } from '../people.ts';
 
 test.describe('paying by a file for the bank', () => {
@@ -17,6 +17,8 @@ test.describe('paying by a file for the bank', () => {
     );
     const waiting = first(due.filter(({ status }) => status === 'Pending'));
     payee = waiting.accountName ?? '';
+    const { checks } = await dataOf(clientAt(director).GET('/api/payment/one/{id}', { params: { path: { id: waiting._id } } }));
+    await recordCheck(clientAt(director), checks?.organisation ?? '');
     const body = { applicationId: waiting.applicationId, paymentId: waiting._id, status: 'Approved' as const };
     await dataOf(clientAt(director).POST('/api/payment/approve', { body }));
   });

@@ -1,7 +1,8 @@
 import { expect, test } from '../test.ts';
 import { recorded, startRegisters } from '../../apps/server/test/registers/server.ts';
 import { startProduct } from '../../tools/product.ts';
-import { as, expectAccessible, lookInBothSchemes } from '../people.ts';
+import { demoProgramme, first } from '../calls.ts';
+import { as, clientAt, dataOf, expectAccessible, lookInBothSchemes } from '../people.ts';
 
 test('an administrator connects a register, and the programme team reviews what it found', async ({ browser }) => {
   // On a product of its own: it may reach the stand-in of this machine.
@@ -58,6 +59,29 @@ test('an administrator connects a register, and the programme team reviews what 
     await expect(checks.getByText('Reason against paying', { exact: true }).first()).toBeVisible();
     await panel.getByText('1 review', { exact: true }).click();
     await expect(panel.getByText('The number belongs to another company.')).toBeVisible();
+
+    // No register in use covers this one, so a person looks it up before it is paid.
+    const programme = await demoProgramme(clientAt(director), 'Flood Response');
+    const due = await dataOf(
+      clientAt(director).GET('/api/payment/due-for-approval/{id}', { params: { path: { id: programme } } }),
+    );
+    const { _id, projectId, applicationId } = first(due.filter(({ status }) => status === 'Pending'));
+    await director.goto(`/secure/admin/accounting/${programme}/${projectId}/${_id}/?applicationId=${applicationId}`);
+    await expect(director.getByText('no register in use covers the organisation').first()).toBeVisible();
+    await lookInBothSchemes(director, 'payment-uncovered');
+    await director.getByRole('link', { name: 'Open the organisation' }).click();
+    const other = director.getByRole('region', { name: 'Checks in registers' });
+    await expect(other.getByText('No register in use covers this organisation.')).toBeVisible();
+    await other.getByRole('button', { name: 'Record a check' }).click();
+    const record = director.getByRole('dialog', { name: 'Record a check' });
+    await record.getByRole('button', { name: 'Record a check' }).click();
+    await expect(record.getByText('Enter some text.')).toBeVisible();
+    await record.getByLabel('What you saw, and where').fill('Listed at the state ministry as a cooperative, in good standing.');
+    await lookInBothSchemes(director, 'register-record');
+    await record.getByRole('button', { name: 'Record a check' }).click();
+    await expect(other.getByText('Checked by a person')).toBeVisible();
+    await director.goBack();
+    await expect(director.getByText('In order')).toBeVisible();
 
     // Applicants never see what registers say of them.
     const applicant = await as(browser, 'imole', at);

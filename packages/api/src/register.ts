@@ -1,5 +1,6 @@
 import { m } from '@grantdesk/messages';
 import {
+  CHECK_SOURCES,
   CHECK_STATES,
   MAX_REGISTER_KEY,
   MAX_RENEW_DAYS,
@@ -12,6 +13,7 @@ import { z } from 'zod';
 import { dateTime, endpoint, idOf, idSchema, permission, single } from './endpoint.ts';
 
 const registerKey = z.enum(REGISTER_KEYS, { error: m.common.chooseOneOfTheOptions });
+const source = z.enum(CHECK_SOURCES, { error: m.common.chooseOneOfTheOptions });
 const kind = z.enum(['REGISTER', 'SANCTIONS']);
 
 const entry = z.object({
@@ -38,7 +40,7 @@ const match = z.object({
 
 const check = z.object({
   _id: idSchema,
-  register: registerKey,
+  register: source,
   label: z.string(),
   /** The number that was looked up, or the name. */
   subject: z.string(),
@@ -61,9 +63,8 @@ const registerOne = z.object({
   /** What the registers in use can say of it now, and those that were in use. */
   subjects: z.array(
     z.object({
-      register: registerKey,
+      register: source,
       label: z.string(),
-      kind,
       subject: z.string(),
       isInUse: z.boolean(),
       isWaiting: z.boolean(),
@@ -87,11 +88,12 @@ const registerOne = z.object({
   canChange: z.boolean(),
 });
 
-const note = z
-  .string({ error: m.common.enterAReason })
-  .trim()
-  .min(1, { error: m.common.enterAReason })
-  .max(1_000, { error: () => m.common.useAtMostMaxCharacters({ max: 1_000 }) });
+const noteWith = (error: () => string) =>
+  z
+    .string({ error })
+    .trim()
+    .min(1, { error })
+    .max(1_000, { error: () => m.common.useAtMostMaxCharacters({ max: 1_000 }) });
 
 const setting = z.object({
   register: registerKey,
@@ -136,11 +138,11 @@ export const register = {
     idempotent: true,
   }),
   manual: endpoint({
-    summary: 'Record that a person looked an organisation up, while a register does not answer',
+    summary: 'Record that a person looked an organisation up, where a register does not answer or none covers it',
     access: changes,
     confirmed: true,
     params: organisations,
-    body: z.object({ register: registerKey, subject: z.string().max(400), note }),
+    body: z.object({ register: source, subject: z.string().max(400), note: noteWith(m.common.enterAText) }),
     answer: single(z.object({ _id: idSchema })),
     success: 201,
     errors: ['CONFLICT'],
@@ -154,7 +156,7 @@ export const register = {
     body: z.object({
       concerns: z.array(z.string().max(500)).min(1).max(50),
       outcome: z.enum(REVIEW_OUTCOMES, { error: m.common.chooseOneOfTheOptions }),
-      note,
+      note: noteWith(m.common.enterAReason),
     }),
     answer: single(z.object({ _id: idSchema })),
     success: 201,

@@ -2550,7 +2550,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Record that a person looked an organisation up, while a register does not answer
+         * Record that a person looked an organisation up, where a register does not answer or none covers it
          * @description Needs the permission APPLICATIONS UPDATE. Needs a password given within the last 15 minutes: 403 CONFIRM_IDENTITY until POST /user/confirm.
          */
         post: operations["register.manual"];
@@ -10730,15 +10730,13 @@ export interface components {
         };
         RegisterSubjectProblem: {
             /** @enum {string} */
-            kind: "CONFIRMED" | "OPEN" | "MISSING" | "STALE";
+            kind: "CONFIRMED" | "OPEN" | "MISSING" | "STALE" | "UNCOVERED";
             text: string;
         };
         RegisterSubject: {
             /** @enum {string} */
-            register: "companies-house" | "charity-commission" | "sirene" | "ror" | "open-sanctions";
+            register: "companies-house" | "charity-commission" | "sirene" | "ror" | "open-sanctions" | "elsewhere";
             label: string;
-            /** @enum {string} */
-            kind: "REGISTER" | "SANCTIONS";
             subject: string;
             isInUse: boolean;
             isWaiting: boolean;
@@ -10772,7 +10770,7 @@ export interface components {
         RegisterCheck: {
             _id: components["schemas"]["Id"];
             /** @enum {string} */
-            register: "companies-house" | "charity-commission" | "sirene" | "ror" | "open-sanctions";
+            register: "companies-house" | "charity-commission" | "sirene" | "ror" | "open-sanctions" | "elsewhere";
             label: string;
             subject: string;
             /** @enum {string} */
@@ -14076,7 +14074,7 @@ export interface components {
         };
         RegisterManualBody: {
             /** @enum {string} */
-            register: "companies-house" | "charity-commission" | "sirene" | "ror" | "open-sanctions";
+            register: "companies-house" | "charity-commission" | "sirene" | "ror" | "open-sanctions" | "elsewhere";
             subject: string;
             note: string;
         };

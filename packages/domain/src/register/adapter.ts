@@ -3,6 +3,12 @@
 export const REGISTER_KEYS = ['companies-house', 'charity-commission', 'sirene', 'ror', 'open-sanctions'] as const;
 export type RegisterKey = (typeof REGISTER_KEYS)[number];
 
+/** Where people look up an organisation that no register in use covers. */
+export const ELSEWHERE = 'elsewhere';
+/** Where a check may come from. */
+export const CHECK_SOURCES = [...REGISTER_KEYS, ELSEWHERE] as const;
+export type CheckSource = (typeof CHECK_SOURCES)[number];
+
 /** `TROUBLED` is insolvent or being wound up, `ENDED` dissolved or removed. */
 export const STANDINGS = ['ACTIVE', 'TROUBLED', 'ENDED'] as const;
 export type Standing = (typeof STANDINGS)[number];

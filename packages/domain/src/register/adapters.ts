@@ -1,5 +1,6 @@
+import { m } from '@grantdesk/messages';
 import type { RegisterNumber } from '../organisation/numbers.ts';
-import type { Lookup, RegisterAdapter, RegisterKey } from './adapter.ts';
+import { ELSEWHERE, type CheckSource, type Lookup, type RegisterAdapter } from './adapter.ts';
 import { CHARITY_COMMISSION } from './charity-commission.ts';
 import { COMPANIES_HOUSE } from './companies-house.ts';
 import { OPEN_SANCTIONS } from './open-sanctions.ts';
@@ -15,6 +16,10 @@ export function getRegister(key: string): RegisterAdapter {
   return found;
 }
 
+/** @returns a proper name, or the words for every other source */
+export const sourceLabel = (source: string): string =>
+  source === ELSEWHERE ? m.register.otherSources() : getRegister(source).label;
+
 /** What people entered of an organisation. */
 export interface CheckedOrganisation {
   name: string;
@@ -23,20 +28,22 @@ export interface CheckedOrganisation {
   numbers: readonly RegisterNumber[];
 }
 
-/** One thing to look up: a number in its register, or the name in a list of sanctions. */
+/** One thing to look up: a number in its register, or the name in a list of sanctions or elsewhere. */
 export interface RegisterSubject {
-  adapter: RegisterKey;
+  adapter: CheckSource;
   subject: string;
 }
 
-/** What the registers in use can say of an organisation. */
-export const subjectsOf = (organisation: CheckedOrganisation, inUse: readonly RegisterKey[]): RegisterSubject[] =>
-  REGISTER_ADAPTERS.filter(({ key }) => inUse.includes(key)).flatMap((adapter) =>
+/** What the given sources can say of an organisation. */
+export const subjectsOf = (organisation: CheckedOrganisation, sources: readonly CheckSource[]): RegisterSubject[] => [
+  ...REGISTER_ADAPTERS.filter(({ key }) => sources.includes(key)).flatMap((adapter) =>
     adapter.kind === 'SANCTIONS'
       ? [{ adapter: adapter.key, subject: organisation.name }]
       : organisation.numbers
           .filter(({ register }) => adapter.registers.includes(register))
           .map(({ number }) => ({ adapter: adapter.key, subject: number })),
-  );
+  ),
+  ...(sources.includes(ELSEWHERE) ? [{ adapter: ELSEWHERE, subject: organisation.name } as const] : []),
+];
 
 export const toLookup = ({ aliases, country }: CheckedOrganisation, subject: string): Lookup => ({ subject, aliases, country });

@@ -1,9 +1,10 @@
 /** Whether the registers say enough of an organisation to pay it. */
 import { m } from '@grantdesk/messages';
 import { formatList } from '../format/list.ts';
-import type { RegisterKey } from './adapter.ts';
-import { getRegister, subjectsOf, type CheckedOrganisation } from './adapters.ts';
+import { ELSEWHERE, type RegisterKey } from './adapter.ts';
+import { sourceLabel, subjectsOf, type CheckedOrganisation, type RegisterSubject } from './adapters.ts';
 import { concernsOf, sortConcerns, type CheckFacts, type RegisterReview } from './concerns.ts';
+import { RENEW_DAYS } from './settings.ts';
 
 /** Of the settings: a register that is in use, and for how many days a check counts; 0 where payments do not depend on it. */
 export interface RegisterInUse {
@@ -18,12 +19,11 @@ export interface CheckRecord extends CheckFacts {
   answeredAt: Date | null;
 }
 
-export const PROBLEM_KINDS = ['CONFIRMED', 'OPEN', 'MISSING', 'STALE'] as const;
+/** `UNCOVERED`: no register can say anything of it, and no recent check by a person does. */
+export const PROBLEM_KINDS = ['CONFIRMED', 'OPEN', 'MISSING', 'STALE', 'UNCOVERED'] as const;
 export type ProblemKind = (typeof PROBLEM_KINDS)[number];
 
-export interface RegisterProblem {
-  adapter: RegisterKey;
-  subject: string;
+export interface RegisterProblem extends RegisterSubject {
   kind: ProblemKind;
 }
 
@@ -32,7 +32,8 @@ const isAutomatic = ({ state }: CheckRecord): boolean => state !== 'MANUAL';
 
 /**
  * What keeps a payment from being approved. A check counts for the number or name that it looked up and for no other; a failed
- * one counts for nothing, and one by a person makes it fresh without hiding what a register said before.
+ * one counts for nothing, and one by a person makes it fresh without hiding what a register said before. An organisation that no
+ * register covers needs a check by a person.
  * @param checks of the organisation, the newest first
  * @param reviews the newest first
  */
@@ -44,14 +45,18 @@ export function registerProblems(
 ): RegisterProblem[] {
   const needed = inUse.filter(({ renewDays }) => renewDays > 0);
   const names = [organisation.name, ...organisation.aliases];
-  return subjectsOf(
+  const covered = subjectsOf(
     organisation,
     needed.map(({ adapter }) => adapter),
-  ).flatMap(({ adapter, subject }): RegisterProblem[] => {
+  );
+  const subjects = covered.length > 0 ? covered : subjectsOf(organisation, [ELSEWHERE]);
+  return subjects.flatMap(({ adapter, subject }): RegisterProblem[] => {
     const answered = checks.filter(
       (check) => check.adapter === adapter && check.subject === subject && check.answeredAt !== null && check.state !== 'FAILED',
     );
-    const problem = (kind: ProblemKind): RegisterProblem[] => [{ adapter, subject, kind }];
+    const problem = (kind: ProblemKind): RegisterProblem[] => [
+      { adapter, subject, kind: adapter === ELSEWHERE ? 'UNCOVERED' : kind },
+    ];
     const [latest] = answered;
     if (!latest?.answeredAt) return problem('MISSING');
     const found = answered.find(isAutomatic);
@@ -59,7 +64,7 @@ export function registerProblems(
     const { open, confirmed } = sortConcerns(found ? concernsOf(found, names) : [], own);
     if (confirmed.length > 0) return problem('CONFIRMED');
     if (open.length > 0) return problem('OPEN');
-    const days = needed.find((each) => each.adapter === adapter)?.renewDays ?? 0;
+    const days = needed.find((each) => each.adapter === adapter)?.renewDays ?? RENEW_DAYS;
     return now.getTime() - latest.answeredAt.getTime() > days * DAY_MS ? problem('STALE') : [];
   });
 }
@@ -68,7 +73,8 @@ export function registerProblems(
 export const isRenewable = ({ kind }: RegisterProblem): boolean => kind === 'MISSING' || kind === 'STALE';
 
 export function problemText({ adapter, kind }: RegisterProblem): string {
-  const register = getRegister(adapter).label;
+  if (kind === 'UNCOVERED') return m.register.problemUncovered();
+  const register = sourceLabel(adapter);
   if (kind === 'CONFIRMED') return m.register.problemConfirmed({ register });
   if (kind === 'OPEN') return m.register.problemOpen({ register });
   return kind === 'MISSING' ? m.register.problemMissing({ register }) : m.register.problemStale({ register });

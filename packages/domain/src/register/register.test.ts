@@ -4,7 +4,7 @@ import { getRegister, REGISTER_ADAPTERS, subjectsOf, type CheckedOrganisation } 
 import { checkPause, isTemporary, readAnswer } from './answer.ts';
 import { concernsOf, concernText, sortConcerns, type CheckFacts } from './concerns.ts';
 import { isSameName } from './names.ts';
-import { checksDenial, isRenewable, registerProblems, type CheckRecord } from './problems.ts';
+import { checksDenial, isRenewable, registerProblems, type CheckRecord, type RegisterInUse } from './problems.ts';
 import { registerIssues } from './settings.ts';
 
 const lookup = (subject: string) => ({ subject, aliases: [], country: null });
@@ -196,8 +196,11 @@ describe('before a payment', () => {
     answeredAt: new Date('2026-11-01T12:00:00Z'),
     ...change,
   });
-  const kinds = (checks: CheckRecord[], reviews: Parameters<typeof registerProblems>[2]['reviews'] = [], used = inUse) =>
-    registerProblems(organisation, used, { checks, reviews }, now).map(({ kind }) => kind);
+  const kinds = (
+    checks: CheckRecord[],
+    reviews: Parameters<typeof registerProblems>[2]['reviews'] = [],
+    used: readonly RegisterInUse[] = inUse,
+  ) => registerProblems(organisation, used, { checks, reviews }, now).map(({ kind }) => kind);
   const ended = { entry: entry({ standing: 'ENDED', status: 'dissolved' }) };
   const reviewed = (outcome: 'CLEARED' | 'CONFIRMED') => [{ adapter: 'companies-house', concerns: ['ENDED dissolved'], outcome }];
 
@@ -228,8 +231,33 @@ describe('before a payment', () => {
   });
 
   it('nothing is needed of a register that payments do not depend on', () => {
-    expect(kinds([], [], [{ adapter: 'companies-house', renewDays: 0 }])).toEqual([]);
-    expect(kinds([], [], [])).toEqual([]);
+    const sirene = { adapter: 'sirene' as const, renewDays: 90 };
+    const both = { ...organisation, numbers: [...organisation.numbers, { register: 'FR-INSEE', number: '552100554' }] };
+    const facts = { checks: [], reviews: [] };
+    expect(registerProblems(both, [{ adapter: 'companies-house', renewDays: 0 }, sirene], facts, now)).toEqual([
+      { adapter: 'sirene', subject: '552100554', kind: 'MISSING' },
+    ]);
+  });
+
+  it('an organisation that no register covers needs a recent check by a person, of its present name', () => {
+    const elsewhere = (change: Partial<CheckRecord> = {}) =>
+      check({ adapter: 'elsewhere', subject: 'Green Roots', state: 'MANUAL', entry: null, ...change });
+    for (const used of [
+      [],
+      [{ adapter: 'companies-house' as const, renewDays: 0 }],
+      [{ adapter: 'sirene' as const, renewDays: 90 }],
+    ]) {
+      expect(kinds([], [], used)).toEqual(['UNCOVERED']);
+      expect(kinds([elsewhere({ subject: 'Red Roots' })], [], used)).toEqual(['UNCOVERED']);
+      expect(kinds([elsewhere({ answeredAt: new Date('2026-07-01T12:00:00Z') })], [], used)).toEqual(['UNCOVERED']);
+      expect(kinds([elsewhere()], [], used)).toEqual([]);
+    }
+    expect(kinds([elsewhere()])).toEqual(['MISSING']);
+    const uncovered = registerProblems(organisation, [], { checks: [], reviews: [] }, now);
+    expect(uncovered.some(isRenewable)).toBe(false);
+    expect(checksDenial(uncovered)).toBe(
+      'The organisation’s checks do not allow this payment: no register in use covers the organisation, and no recent check by a person is recorded.',
+    );
   });
 
   it('the reason names what is missing', () => {

@@ -10,6 +10,7 @@ export interface RegisterSetting {
   renewDays: number;
 }
 
+/** Unless a register says otherwise, and for a check in other sources. */
 export const RENEW_DAYS = 90;
 export const MAX_RENEW_DAYS = 3_650;
 export const MAX_REGISTER_KEY = 500;

@@ -35,12 +35,12 @@ export const seedWorld = (parts: Omit<WorldParts, 'clock'> & { ownerUrl: string 
     const underReview = inReview(w, guides);
     equality(w, underReview);
     const open = openNow(w, guides);
-    rapidResponse(w, guides);
+    const flood = rapidResponse(w, guides);
     atTheBoard(w, guides);
     interviews(w, guides);
     events(w, () => open.id);
     organisationRecords(w);
-    registers(w);
+    registers(w, flood);
     imports(w);
     notesAndTags(w, underReview, projects);
     replies(w, parts, underReview.applications);

@@ -55,7 +55,7 @@ const NOT_FOR_THEM: [key: string, country: string, amount: string][] = [
 const amountOf = (application: Application): number => (ASKS.find(({ key }) => key === application.key)?.amount ?? 0) * 100;
 
 /** A small fund without proposal and interview: decided within two weeks, some awards paid already. */
-export function rapidResponse(w: World, guides: () => Programme['guides']): void {
+export function rapidResponse(w: World, guides: () => Programme['guides']): Programme {
   const programme = createProgramme(
     w,
     -41,
@@ -117,6 +117,7 @@ export function rapidResponse(w: World, guides: () => Programme['guides']): void
   });
   deliver(w, programme, funded);
   publishAwards(w, -11, programme, { prefix: '360G-baobab-flood', sector: '72010' });
+  return programme;
 }
 
 const LINES = [

@@ -1,6 +1,7 @@
 import { toJson } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { appNow } from '#platform/clock.ts';
+import type { Programme } from './steps.ts';
 import type { World } from './world.ts';
 
 const COMPANY = {
@@ -23,8 +24,11 @@ const MATCH = {
   url: 'https://www.opensanctions.org/entities/NK-demonstration/',
 };
 
-/** What registers once said: a British company that was dissolved, and a match that turned out to be another business. All are off. */
-export function registers(w: World): void {
+/**
+ * What registers once said: a British company that was dissolved, and a match that turned out to be another business. All are off, so
+ * that the payment of a fund that requires checks waits until a person looks its organisation up.
+ */
+export function registers(w: World, cautious: Programme): void {
   const findId = async (name: string): Promise<string> =>
     (
       await w.db
@@ -71,9 +75,9 @@ export function registers(w: World): void {
         },
       ])
       .execute();
-    await (
-      await w.as('director')
-    ).json('POST', `/register/review/${matched}`, {
+    const director = await w.as('director');
+    await director.json('PATCH', `/programme/update/${cautious.id}`, { requiresRegisterChecks: true });
+    await director.json('POST', `/register/review/${matched}`, {
       concerns: [`MATCH ${MATCH.id}`],
       outcome: 'CLEARED',
       note: 'A shipping supplier in Port Harcourt with another owner and address. The union was founded in 1974 and owns no ships.',

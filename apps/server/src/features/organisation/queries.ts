@@ -33,15 +33,17 @@ export type OrganisationRecord = Awaited<ReturnType<typeof findOrganisations>>[n
 export const findOrganisation = async (db: Db, id: string): Promise<OrganisationRecord | undefined> =>
   (await findOrganisations(db, [id]))[0];
 
-/** The record that an id leads to: itself, or what it was merged into. */
-export async function findTargetId(db: Db, id: string): Promise<string | undefined> {
-  const { rows } = await sql<{ id: string }>`
+/** The records that ids lead to: themselves, or what they were merged into. */
+export async function findTargetIds(db: Db, ids: readonly string[]): Promise<Map<string, string>> {
+  const { rows } = await sql<{ source: string; target: string }>`
     with recursive chain as (
-      select id, merged_into from organisations where id = ${id}
-      union all select o.id, o.merged_into from chain join organisations o on o.id = chain.merged_into
-    ) select id from chain where merged_into is null`.execute(db);
-  return rows[0]?.id;
+      select id as source, id, merged_into from organisations where id = any(${ids}::uuid[])
+      union all select chain.source, o.id, o.merged_into from chain join organisations o on o.id = chain.merged_into
+    ) select source, id as target from chain where merged_into is null`.execute(db);
+  return new Map(rows.map(({ source, target }) => [source, target]));
 }
+
+export const findTargetId = async (db: Db, id: string): Promise<string | undefined> => (await findTargetIds(db, [id])).get(id);
 
 /** Locks organisations in ascending order of id: every change of one or of its members goes through here first. */
 export const lockOrganisations = (tx: Tx, ids: readonly string[]) =>

@@ -14,9 +14,11 @@ import { findHistory, findPayment, findReleases, type PaymentDetail, type Paymen
  */
 export async function withRegisters<T extends PaymentRecord>(db: Db, payments: T[]) {
   const paid = payments.flatMap((row) => (row.requiresRegisterChecks ? (row.organisationId ?? []) : []));
-  const denials = new Map<string | null, string | null>();
-  for (const id of new Set(paid)) denials.set(id, checksDenial(await findPaymentProblems(db, id)));
-  return payments.map((row) => ({ ...row, registerDenial: denials.get(row.organisationId) ?? null }));
+  const problems = await findPaymentProblems(db, [...new Set(paid)]);
+  return payments.map((row) => ({
+    ...row,
+    registerDenial: row.requiresRegisterChecks ? checksDenial(problems.get(row.organisationId ?? '') ?? []) : null,
+  }));
 }
 
 /** A payment that the person may see; one of another application is none. @throws AppError 404 */

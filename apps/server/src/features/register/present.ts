@@ -1,14 +1,14 @@
 import type { Answer } from '@grantdesk/api';
 import {
+  CHECK_SOURCES,
   concernsOf,
   concernText,
   failureText,
-  getRegister,
   problemText,
-  REGISTER_KEYS,
+  sourceLabel,
   subjectsOf,
   type CheckFailure,
-  type RegisterKey,
+  type CheckSource,
 } from '@grantdesk/domain';
 import { toCheckRecord, type findStanding } from './standing.ts';
 
@@ -22,8 +22,8 @@ function presentChecks({ checked, rows, reviews }: Standing): One['checks'] {
     const own = reviews.filter(({ adapter }) => adapter === row.register);
     return {
       _id: row.id,
-      register: row.register as RegisterKey,
-      label: getRegister(row.register).label,
+      register: row.register as CheckSource,
+      label: sourceLabel(row.register),
       subject: row.subject,
       state: record.state,
       requestedBy: row.requesterName,
@@ -46,17 +46,15 @@ function presentChecks({ checked, rows, reviews }: Standing): One['checks'] {
 export function presentStanding(found: Standing, canChange: boolean): One {
   const { organisation, checked, inUse, rows, reviews, problems } = found;
   const checks = presentChecks(found);
-  const used = inUse.map(({ adapter }) => adapter);
-  const shown = REGISTER_KEYS.filter((key) => used.includes(key) || rows.some(({ register }) => register === key));
+  const used: CheckSource[] = [...inUse, ...problems].map(({ adapter }) => adapter);
+  const shown = CHECK_SOURCES.filter((key) => used.includes(key) || rows.some(({ register }) => register === key));
   return {
     organisation: { _id: organisation.id, name: organisation.name },
     subjects: subjectsOf(checked, shown).map(({ adapter, subject }) => {
-      const { label, kind } = getRegister(adapter);
       const problem = problems.find((each) => each.adapter === adapter && each.subject === subject);
       return {
         register: adapter,
-        label,
-        kind,
+        label: sourceLabel(adapter),
         subject,
         isInUse: used.includes(adapter),
         isWaiting: rows.some((row) => row.register === adapter && row.subject === subject && row.state === 'WAITING'),
@@ -69,7 +67,7 @@ export function presentStanding(found: Standing, canChange: boolean): One {
       const record = check ? toCheckRecord(check) : { entry: null, matches: [] };
       return {
         _id: review.id,
-        label: getRegister(review.register).label,
+        label: sourceLabel(review.register),
         concerns: review.concerns.map((concern) => concernText(concern, record)),
         outcome: review.outcome,
         note: review.note,

@@ -113,13 +113,20 @@ export async function saveAnswer(tx: Tx, id: string, { state, entry, matches, fa
   return saved !== undefined;
 }
 
-/** The newest first. */
+/** The newest first. @param limit of each organisation */
 export const findChecks = (db: Db, organisationIds: readonly string[], limit: number) =>
   db
-    .selectFrom('registerChecks')
-    .leftJoin('users', 'users.id', 'registerChecks.requestedBy')
+    .selectFrom((eb) =>
+      eb
+        .selectFrom('registerChecks')
+        .selectAll()
+        .select(sql<number>`row_number() over (partition by organisation_id order by requested_at desc, id desc)`.as('position'))
+        .where('organisationId', 'in', organisationIds)
+        .as('checks'),
+    )
+    .leftJoin('users', 'users.id', 'checks.requestedBy')
     .select([
-      'registerChecks.id',
+      'checks.id',
       'organisationId',
       'register',
       'subject',
@@ -133,10 +140,9 @@ export const findChecks = (db: Db, organisationIds: readonly string[], limit: nu
       'users.name as requesterName',
       sql<boolean>`raw is not null`.as('hasRaw'),
     ])
-    .where('organisationId', 'in', organisationIds)
+    .where('position', '<=', limit)
     .orderBy('requestedAt', 'desc')
-    .orderBy('registerChecks.id', 'desc')
-    .limit(limit)
+    .orderBy('checks.id', 'desc')
     .execute();
 export type ListedCheck = Awaited<ReturnType<typeof findChecks>>[number];
 

@@ -359,6 +359,34 @@ describe('checks in registers', () => {
       expect(await waiting(green)).toHaveLength(1);
     });
 
+    it('are made by a person where no register in use covers the organisation', async () => {
+      const { green, made, payment } = await planned();
+      const text = 'no register in use covers the organisation';
+      expect(refusalOf(await decide(director, made, payment, 'Approved')).message).toContain(text);
+      expect(await waiting(green)).toEqual([]);
+      expect(dataOf(await director.get(`/payment/one/${payment}`))).toMatchObject({
+        checks: { problem: expect.stringContaining(text) },
+      });
+      expect((await one(green)).subjects).toMatchObject([
+        { register: 'elsewhere', subject: 'Green Roots', isInUse: true, problem: { kind: 'UNCOVERED' } },
+      ]);
+      const manual = (body: object) =>
+        director.post(`/register/manual/${green}`, {
+          register: 'elsewhere',
+          subject: 'Green Roots',
+          note: 'Met its board.',
+          ...body,
+        });
+      expect(refusalOf(await manual({ subject: 'Red Roots' })).status).toBe(409);
+      expect(refusalOf(await manual({ note: ' ' })).status).toBe(422);
+      dataOf(await manual({}));
+      expect((await one(green)).subjects).toMatchObject([{ register: 'elsewhere', isInUse: false, problem: null }]);
+      expect(dataOf(await decide(director, made, payment, 'Approved'))).toMatchObject({
+        status: 'Approved',
+        checks: { problem: null },
+      });
+    });
+
     it('may be made by a person while a register does not answer', async () => {
       dataOf(await configure('companies-house'));
       const { green, made, payment } = await planned();

@@ -4,7 +4,8 @@ import {
   canChangeOrganisations,
   canListOrganisations,
   concernsOf,
-  getRegister,
+  ELSEWHERE,
+  sourceLabel,
   subjectsOf,
   type RegisterEntry,
   type SanctionsMatch,
@@ -80,7 +81,7 @@ export async function recordManual(
     await insertManual(tx, { id: checkId, organisationId, register, subject, note, requestedBy: ctx.actor.userId });
     await recordAudit(tx, ctx, toSubject(organisationId), {
       type: 'register.recorded',
-      facts: { name: found.organisation.name, register: getRegister(register).label, note },
+      facts: { name: found.organisation.name, register: register === ELSEWHERE ? ELSEWHERE : sourceLabel(register), note },
     });
     return { data: { _id: checkId } };
   });
@@ -119,7 +120,7 @@ export async function reviewCheck(
     });
     await recordAudit(tx, ctx, toSubject(organisation.id), {
       type: 'register.reviewed',
-      facts: { name, register: getRegister(check.register).label, outcome, note },
+      facts: { name, register: sourceLabel(check.register), outcome, note },
     });
     return { data: { _id: reviewId } };
   });

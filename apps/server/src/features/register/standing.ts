@@ -10,7 +10,7 @@ import {
 } from '@grantdesk/domain';
 import { databaseNow } from '#platform/clock.ts';
 import type { Db } from '#platform/db.ts';
-import { findOrganisation, findTargetId, type OrganisationRecord } from '../organisation/index.ts';
+import { findOrganisations, findTargetIds, type OrganisationRecord } from '../organisation/index.ts';
 import { findChecks, findReviews, type ListedCheck } from './queries.ts';
 import { findSettings } from './setting-queries.ts';
 
@@ -42,23 +42,40 @@ export async function findInUse(db: Db): Promise<RegisterInUse[]> {
   });
 }
 
-/** Everything about an organisation's checks; undefined where there is no such organisation. */
-export async function findStanding(db: Db, organisationId: string) {
-  const targetId = await findTargetId(db, organisationId);
-  const organisation = targetId === undefined ? undefined : await findOrganisation(db, targetId);
-  if (!organisation) return undefined;
-  const [inUse, rows, reviews, now] = await Promise.all([
+/** Everything about the checks of organisations, by the ids that were given; what leads to no organisation is left out. */
+async function findStandings(db: Db, ids: readonly string[]) {
+  const targets = await findTargetIds(db, ids);
+  const organisations = await findOrganisations(db, [...new Set(targets.values())]);
+  if (organisations.length === 0) return new Map<string, never>();
+  const found = organisations.map(({ id }) => id);
+  const [inUse, checks, allReviews, now] = await Promise.all([
     findInUse(db),
-    findChecks(db, [organisation.id], MAX_CHECKS),
-    findReviews(db, [organisation.id]),
+    findChecks(db, found, MAX_CHECKS),
+    findReviews(db, found),
     databaseNow(db),
   ]);
-  const checked = toChecked(organisation);
-  const records = { checks: rows.map(toCheckRecord), reviews };
-  return { organisation, checked, inUse, rows, reviews, problems: registerProblems(checked, inUse, records, now) };
+  const standingOf = (organisation: OrganisationRecord) => {
+    const isOwn = ({ organisationId }: { organisationId: string }) => organisationId === organisation.id;
+    const [rows, reviews] = [checks.filter(isOwn), allReviews.filter(isOwn)];
+    const checked = toChecked(organisation);
+    const records = { checks: rows.map(toCheckRecord), reviews };
+    return { organisation, checked, inUse, rows, reviews, problems: registerProblems(checked, inUse, records, now) };
+  };
+  const byTarget = new Map(organisations.map((organisation) => [organisation.id, standingOf(organisation)]));
+  return new Map(
+    [...targets].flatMap(([id, target]) => {
+      const standing = byTarget.get(target);
+      return standing ? [[id, standing] as const] : [];
+    }),
+  );
 }
 
-/** What keeps a payment to an organisation from being approved. */
-export async function findPaymentProblems(db: Db, organisationId: string): Promise<RegisterProblem[]> {
-  return (await findStanding(db, organisationId))?.problems ?? [];
+/** @returns undefined where there is no such organisation */
+export const findStanding = async (db: Db, organisationId: string) =>
+  (await findStandings(db, [organisationId])).get(organisationId);
+
+/** What keeps payments to organisations from being approved. @returns the problems by id */
+export async function findPaymentProblems(db: Db, organisationIds: readonly string[]): Promise<Map<string, RegisterProblem[]>> {
+  const standings = await findStandings(db, organisationIds);
+  return new Map([...standings].map(([id, { problems }]) => [id, problems]));
 }

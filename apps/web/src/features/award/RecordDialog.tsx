@@ -4,11 +4,8 @@ import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { toMessage } from '#api/errors.ts';
+import { ActionDialog } from '#components/ActionDialog.tsx';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
-import { InlineNotice } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Award } from './award-labels.ts';
 
@@ -45,61 +42,47 @@ export function RecordDialog({ award, onClose, onDone }: Props) {
   };
   const missing = tried && !answer ? m.award.chooseAnAnswer() : denial;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActionDialog
       title={m.award.recordTheApplicantsAnswer()}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {m.common.cancel()}
-          </Button>
-          <Button variant="filled" loading={isPending} onClick={send}>
-            {m.award.recordAnswer()}
-          </Button>
-        </>
-      }
+      actionLabel={m.award.recordAnswer()}
+      onAction={send}
+      onClose={onClose}
+      busy={isPending}
+      error={error}
     >
-      <div className="grid grid-cols-1 gap-4">
-        <p className="text-muted">{m.award.forAnAnswerByLetterOrPhone()}</p>
-        {error ? (
-          <InlineNotice tone="danger" live="alert">
-            {toMessage(error)}
-          </InlineNotice>
+      <p className="text-muted">{m.award.forAnAnswerByLetterOrPhone()}</p>
+      <fieldset className="grid gap-2 border-0 p-0" aria-describedby={missing ? 'award-answer-error' : undefined}>
+        <legend className="mb-2 p-0 font-medium">{m.award.answerOfTheApplicant()}</legend>
+        {CHOICES.map(({ value, label }) => (
+          <label key={value} className="flex cursor-pointer items-center gap-3">
+            <input
+              className="m-0 size-4 accent-primary"
+              type="radio"
+              name="award-answer"
+              checked={answer === value}
+              onChange={() => setAnswer(value)}
+            />
+            {label}
+          </label>
+        ))}
+        {answer === 'DECLINED' ? <p className="text-muted">{m.award.recordingADeclineFrees()}</p> : null}
+        {missing ? (
+          <p id="award-answer-error" role="alert" className="text-sm/5 font-medium text-danger">
+            {missing}
+          </p>
         ) : null}
-        <fieldset className="grid gap-2 border-0 p-0" aria-describedby={missing ? 'award-answer-error' : undefined}>
-          <legend className="mb-2 p-0 font-medium">{m.award.answerOfTheApplicant()}</legend>
-          {CHOICES.map(({ value, label }) => (
-            <label key={value} className="flex cursor-pointer items-center gap-3">
-              <input
-                className="m-0 size-4 accent-primary"
-                type="radio"
-                name="award-answer"
-                checked={answer === value}
-                onChange={() => setAnswer(value)}
-              />
-              {label}
-            </label>
-          ))}
-          {answer === 'DECLINED' ? <p className="text-muted">{m.award.recordingADeclineFrees()}</p> : null}
-          {missing ? (
-            <p id="award-answer-error" role="alert" className="text-sm/5 font-medium text-danger">
-              {missing}
-            </p>
-          ) : null}
-        </fieldset>
-        <Textarea
-          label={m.award.howTheAnswerCame()}
-          description={m.award.forExampleByLetter()}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={AWARD_REASON_MAX}
-          value={note}
-          error={tried && note.trim() === '' ? m.award.enterANote() : undefined}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </div>
-    </Dialog>
+      </fieldset>
+      <Textarea
+        label={m.award.howTheAnswerCame()}
+        description={m.award.forExampleByLetter()}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={AWARD_REASON_MAX}
+        value={note}
+        error={tried && note.trim() === '' ? m.award.enterANote() : undefined}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </ActionDialog>
   );
 }

@@ -4,11 +4,8 @@ import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { toMessage } from '#api/errors.ts';
+import { ActionDialog } from '#components/ActionDialog.tsx';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
-import { InlineNotice } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Award } from './award-labels.ts';
 
@@ -37,40 +34,26 @@ export function ReopenDialog({ award, onClose, onDone }: Props) {
     if (reason.trim() !== '') mutate({ reason: reason.trim() });
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActionDialog
       title={m.award.reopenThisAward()}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {m.common.cancel()}
-          </Button>
-          <Button variant="filled" loading={isPending} onClick={send}>
-            {m.award.reopenAward()}
-          </Button>
-        </>
-      }
+      actionLabel={m.award.reopenAward()}
+      onAction={send}
+      onClose={onClose}
+      busy={isPending}
+      error={error}
     >
-      <div className="grid grid-cols-1 gap-4">
-        <p>{m.award.reopeningTakesTheMoney()}</p>
-        {error ? (
-          <InlineNotice tone="danger" live="alert">
-            {toMessage(error)}
-          </InlineNotice>
-        ) : null}
-        <Textarea
-          label={m.award.whyReopen()}
-          description={m.award.onlyTheTeamReadsIt()}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={AWARD_REASON_MAX}
-          value={reason}
-          error={tried && reason.trim() === '' ? m.award.enterWhyItIsReopened() : undefined}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-      </div>
-    </Dialog>
+      <p>{m.award.reopeningTakesTheMoney()}</p>
+      <Textarea
+        label={m.award.whyReopen()}
+        description={m.award.onlyTheTeamReadsIt()}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={AWARD_REASON_MAX}
+        value={reason}
+        error={tried && reason.trim() === '' ? m.award.enterWhyItIsReopened() : undefined}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+    </ActionDialog>
   );
 }

@@ -5,11 +5,9 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { toApiError } from '#api/errors.ts';
+import { ActionDialog } from '#components/ActionDialog.tsx';
 import { DateInput } from '#components/date-input/DateInput.tsx';
-import { InlineNotice } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
 import { serverNow } from '#ui/clock.ts';
-import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
 import { toInstant, toLocal } from '#ui/zoned-time.ts';
 import type { Room } from './room-labels.ts';
@@ -49,78 +47,64 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
   });
   const failure = save.error ? toApiError(save.error) : null;
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActionDialog
       title={m.decision.boardAndQuorum()}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {m.common.cancel()}
-          </Button>
-          <Button variant="filled" loading={save.isPending} onClick={() => save.mutate(undefined, { onSuccess: onClose })}>
-            {m.decision.saveTheBoard()}
-          </Button>
-        </>
-      }
+      actionLabel={m.decision.saveTheBoard()}
+      onAction={() => save.mutate(undefined, { onSuccess: onClose })}
+      onClose={onClose}
+      busy={save.isPending}
+      error={failure}
     >
-      <div className="grid grid-cols-1 gap-4">
-        {failure ? (
-          <InlineNotice tone="danger" live="alert">
-            {failure.message}
-          </InlineNotice>
-        ) : null}
-        <Checkbox.Group
-          label={m.decision.presentNow()}
-          description={m.decision.validForTwelveHoursMembers()}
-          value={present}
-          onChange={setPresent}
-        >
-          <div className="mt-2 grid gap-2">
-            {room.board.map((member) => (
-              <Checkbox key={member._id} value={member._id} label={`${member.name}, ${member.role}`} />
-            ))}
-          </div>
-        </Checkbox.Group>
-        <NumberInput
-          label={m.decision.quorum()}
-          description={m.decision.howManyMembersMustBePresent()}
-          min={0}
-          max={50}
-          allowDecimal={false}
-          allowNegative={false}
-          value={quorum}
-          onChange={setQuorum}
-        />
-        <DateInput
-          timed
-          label={m.decision.meetingAt()}
-          description={m.decision.meetingAtHint({ zone: zoneAbbreviation(serverNow(), zone) })}
-          value={meetingAt}
-          error={failure?.issues.find(({ path }) => path === 'meetingAt')?.message}
-          onValue={setMeetingAt}
-        />
-        <TextInput
-          label={m.decision.meetingPlace()}
-          maxLength={200}
-          value={meetingPlace}
-          onChange={(event) => setMeetingPlace(event.currentTarget.value)}
-        />
-        <NativeSelect
-          label={m.decision.requestedAmount()}
-          description={m.decision.theQuestionWhoseAnswerIsThe()}
-          value={question}
-          onChange={(event) => setQuestion(event.currentTarget.value)}
-          data={[{ value: '', label: m.common.none() }, ...room.amountQuestions]}
-        />
-        <NativeSelect
-          label={m.decision.proposedAmount()}
-          description={m.decision.theQuestionUsuallyOfTheProposal()}
-          value={proposed}
-          onChange={(event) => setProposed(event.currentTarget.value)}
-          data={[{ value: '', label: m.common.none() }, ...room.amountQuestions]}
-        />
-      </div>
-    </Dialog>
+      <Checkbox.Group
+        label={m.decision.presentNow()}
+        description={m.decision.validForTwelveHoursMembers()}
+        value={present}
+        onChange={setPresent}
+      >
+        <div className="mt-2 grid gap-2">
+          {room.board.map((member) => (
+            <Checkbox key={member._id} value={member._id} label={`${member.name}, ${member.role}`} />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <NumberInput
+        label={m.decision.quorum()}
+        description={m.decision.howManyMembersMustBePresent()}
+        min={0}
+        max={50}
+        allowDecimal={false}
+        allowNegative={false}
+        value={quorum}
+        onChange={setQuorum}
+      />
+      <DateInput
+        timed
+        label={m.decision.meetingAt()}
+        description={m.decision.meetingAtHint({ zone: zoneAbbreviation(serverNow(), zone) })}
+        value={meetingAt}
+        error={failure?.issues.find(({ path }) => path === 'meetingAt')?.message}
+        onValue={setMeetingAt}
+      />
+      <TextInput
+        label={m.decision.meetingPlace()}
+        maxLength={200}
+        value={meetingPlace}
+        onChange={(event) => setMeetingPlace(event.currentTarget.value)}
+      />
+      <NativeSelect
+        label={m.decision.requestedAmount()}
+        description={m.decision.theQuestionWhoseAnswerIsThe()}
+        value={question}
+        onChange={(event) => setQuestion(event.currentTarget.value)}
+        data={[{ value: '', label: m.common.none() }, ...room.amountQuestions]}
+      />
+      <NativeSelect
+        label={m.decision.proposedAmount()}
+        description={m.decision.theQuestionUsuallyOfTheProposal()}
+        value={proposed}
+        onChange={(event) => setProposed(event.currentTarget.value)}
+        data={[{ value: '', label: m.common.none() }, ...room.amountQuestions]}
+      />
+    </ActionDialog>
   );
 }

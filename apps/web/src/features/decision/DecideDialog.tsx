@@ -4,11 +4,8 @@ import { MAX_CONDITIONS } from '@grantdesk/domain/payment/grants';
 import { type Decision, decisionIssues } from '@grantdesk/domain/decision/board';
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { toMessage } from '#api/errors.ts';
+import { ActionDialog } from '#components/ActionDialog.tsx';
 import { applicantName } from '#components/applicant-name.ts';
-import { InlineNotice } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/dialogs.tsx';
 import { getAmount, type BoardRow } from './room-labels.ts';
 import type { useDecisions } from './useDecisions.ts';
 
@@ -49,82 +46,68 @@ export function DecideDialog({ row, pressed, currency, decisions, onClose }: Pro
     if (found.length === 0) mutate([decision], { onSuccess: onClose });
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActionDialog
       title={`${applicantName(row)}, ${row.applicationID}`}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {m.common.cancel()}
-          </Button>
-          <Button variant="filled" loading={isPending} onClick={stage}>
-            {m.decision.stageTheDecision()}
-          </Button>
-        </>
-      }
+      actionLabel={m.decision.stageTheDecision()}
+      onAction={stage}
+      onClose={onClose}
+      busy={isPending}
+      error={error}
     >
-      <div className="grid grid-cols-1 gap-4">
-        {error ? (
-          <InlineNotice tone="danger" live="alert">
-            {toMessage(error)}
-          </InlineNotice>
-        ) : null}
-        <Radio.Group
-          label={m.common.decision()}
-          description={m.decision.noOneIsNotifiedUntil()}
-          value={outcome}
-          error={errorAt('outcome')}
-          onChange={(value) => {
-            setOutcome(value as Decision);
-            setIssues([]);
-          }}
-        >
-          <div className="mt-2 flex gap-6">
-            <Radio value="APPROVE" label={m.common.approve()} data-autofocus />
-            <Radio value="HOLD" label={m.decision.hold()} />
-            <Radio value="DECLINE" label={m.common.decline()} />
-          </div>
-        </Radio.Group>
-        {outcome === 'APPROVE' || outcome === 'HOLD' ? (
-          <>
-            <TextInput
-              label={m.decision.amountInCurrencyOptional({ currency })}
-              inputMode="decimal"
-              value={text}
-              error={errorAt('amount')}
-              onChange={(event) => {
-                setText(event.currentTarget.value);
-                setIssues([]);
-              }}
-            />
-            <Textarea
-              label={m.common.conditionsOptional()}
-              description={m.common.oneConditionPerLineTheApplicant()}
-              autosize
-              minRows={2}
-              maxRows={8}
-              maxLength={MAX_CONDITIONS}
-              value={conditions}
-              onChange={(event) => setConditions(event.currentTarget.value)}
-            />
-          </>
-        ) : null}
-        <Textarea
-          label={outcome === 'DECLINE' ? m.common.reason() : m.decision.wordsWithItOptional()}
-          description={m.common.theApplicantReadsItInThe()}
-          autosize
-          minRows={2}
-          maxRows={8}
-          maxLength={2000}
-          value={reason}
-          error={errorAt('reason')}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setIssues([]);
-          }}
-        />
-      </div>
-    </Dialog>
+      <Radio.Group
+        label={m.common.decision()}
+        description={m.decision.noOneIsNotifiedUntil()}
+        value={outcome}
+        error={errorAt('outcome')}
+        onChange={(value) => {
+          setOutcome(value as Decision);
+          setIssues([]);
+        }}
+      >
+        <div className="mt-2 flex gap-6">
+          <Radio value="APPROVE" label={m.common.approve()} data-autofocus />
+          <Radio value="HOLD" label={m.decision.hold()} />
+          <Radio value="DECLINE" label={m.common.decline()} />
+        </div>
+      </Radio.Group>
+      {outcome === 'APPROVE' || outcome === 'HOLD' ? (
+        <>
+          <TextInput
+            label={m.decision.amountInCurrencyOptional({ currency })}
+            inputMode="decimal"
+            value={text}
+            error={errorAt('amount')}
+            onChange={(event) => {
+              setText(event.currentTarget.value);
+              setIssues([]);
+            }}
+          />
+          <Textarea
+            label={m.common.conditionsOptional()}
+            description={m.common.oneConditionPerLineTheApplicant()}
+            autosize
+            minRows={2}
+            maxRows={8}
+            maxLength={MAX_CONDITIONS}
+            value={conditions}
+            onChange={(event) => setConditions(event.currentTarget.value)}
+          />
+        </>
+      ) : null}
+      <Textarea
+        label={outcome === 'DECLINE' ? m.common.reason() : m.decision.wordsWithItOptional()}
+        description={m.common.theApplicantReadsItInThe()}
+        autosize
+        minRows={2}
+        maxRows={8}
+        maxLength={2000}
+        value={reason}
+        error={errorAt('reason')}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setIssues([]);
+        }}
+      />
+    </ActionDialog>
   );
 }

@@ -3,10 +3,7 @@ import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { toMessage } from '#api/errors.ts';
-import { InlineNotice } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/dialogs.tsx';
+import { ActionDialog } from '#components/ActionDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import type { PreviewRow } from './useOpenData.ts';
 
@@ -34,42 +31,28 @@ export default function LeaveOutDialog({ row, programmeId, onClose, onDone }: Pr
     leave.mutate();
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActionDialog
       title={m.openData.leaveApplicationidOut({ applicationID: row.applicationID })}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {m.common.cancel()}
-          </Button>
-          <Button variant="filled" loading={leave.isPending} onClick={submit}>
-            {m.openData.leaveItOut()}
-          </Button>
-        </>
-      }
+      actionLabel={m.openData.leaveItOut()}
+      onAction={submit}
+      onClose={onClose}
+      busy={leave.isPending}
+      error={leave.error}
     >
-      <div className="mt-3 grid gap-4">
-        {leave.error ? (
-          <InlineNotice tone="danger" live="alert">
-            {toMessage(leave.error)}
-          </InlineNotice>
-        ) : null}
-        <p>{m.openData.itIsInNoFileAnd()}</p>
-        <Textarea
-          label={m.common.reason()}
-          autosize
-          minRows={3}
-          maxLength={500}
-          data-autofocus
-          value={reason}
-          error={fault}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setFault('');
-          }}
-        />
-      </div>
-    </Dialog>
+      <p>{m.openData.itIsInNoFileAnd()}</p>
+      <Textarea
+        label={m.common.reason()}
+        autosize
+        minRows={3}
+        maxLength={500}
+        data-autofocus
+        value={reason}
+        error={fault}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setFault('');
+        }}
+      />
+    </ActionDialog>
   );
 }

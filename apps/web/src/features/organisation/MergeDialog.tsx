@@ -1,12 +1,9 @@
 import { m } from '@grantdesk/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
+import { ActionDialog } from '#components/ActionDialog.tsx';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
-import { InlineNotice } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
 import type { OrganisationRow } from './organisation-columns.tsx';
 
@@ -30,35 +27,17 @@ export function MergeDialog({ source, target, onClose }: Props) {
       invalidate(client, 'organisation.duplicates', 'organisation.many', 'organisation.one', 'organisation.history'),
   });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActionDialog
       title={m.organisation.mergeInto({ source: source.name, target: target.name })}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {m.common.cancel()}
-          </Button>
-          <Button
-            variant="filled"
-            loading={merge.isPending}
-            onClick={() => merge.mutate({ source: source._id, target: target._id })}
-          >
-            {m.organisation.merge()}
-          </Button>
-        </>
-      }
+      actionLabel={m.organisation.merge()}
+      onAction={() => merge.mutate({ source: source._id, target: target._id })}
+      onClose={onClose}
+      busy={merge.isPending}
+      error={merge.error}
     >
-      <div className="grid gap-3">
-        {merge.error ? (
-          <InlineNotice tone="danger" live="alert">
-            {toMessage(merge.error)}
-          </InlineNotice>
-        ) : null}
-        <p>{m.organisation.mergeText({ applications: source.applicationCount, target: target.name })}</p>
-        <p>{m.organisation.mergeMembers({ members: source.memberCount })}</p>
-        <p className="text-muted">{m.organisation.mergeCanBeUndone()}</p>
-      </div>
-    </Dialog>
+      <p>{m.organisation.mergeText({ applications: source.applicationCount, target: target.name })}</p>
+      <p>{m.organisation.mergeMembers({ members: source.memberCount })}</p>
+      <p className="text-muted">{m.organisation.mergeCanBeUndone()}</p>
+    </ActionDialog>
   );
 }

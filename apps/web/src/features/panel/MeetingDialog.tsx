@@ -5,14 +5,12 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { invalidate } from '#api/query.ts';
+import { ActionDialog } from '#components/ActionDialog.tsx';
 import { DateInput } from '#components/date-input/DateInput.tsx';
 import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { toWholeNumber } from '#form-hooks/whole-number.ts';
-import { InlineNotice } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
 import { serverNow } from '#ui/clock.ts';
-import { Dialog } from '#ui/dialogs.tsx';
 import { toInstant, toLocal } from '#ui/zoned-time.ts';
 import type { Meeting } from './useMeeting.ts';
 
@@ -61,44 +59,30 @@ export function MeetingDialog({ programme, meeting, next, onSaved, onClose }: Pr
     if (isSaved) onSaved(id);
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActionDialog
       title={meeting ? m.panel.editMeeting() : m.panel.planAMeeting()}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {m.common.cancel()}
-          </Button>
-          <Button variant="filled" loading={busy} onClick={() => void save()}>
-            {meeting ? m.common.saveChanges() : m.panel.planMeeting()}
-          </Button>
-        </>
-      }
+      actionLabel={meeting ? m.common.saveChanges() : m.panel.planMeeting()}
+      onAction={() => void save()}
+      onClose={onClose}
+      busy={busy}
+      error={refusal}
     >
-      <div className="grid grid-cols-1 gap-4">
-        {refusal ? (
-          <InlineNotice tone="danger" live="alert">
-            {refusal.message}
-          </InlineNotice>
-        ) : null}
-        <TextInput label={m.common.title()} maxLength={PANEL_LIMITS.title} data-autofocus {...getInputProps('title')} />
-        <DateInput
-          timed
-          label={m.panel.starts()}
-          description={m.decision.meetingAtHint({ zone: zoneAbbreviation(serverNow(), timeZone) })}
-          value={values.startsAt}
-          error={errors['startsAt']}
-          onValue={(startsAt) => setValues({ startsAt })}
-        />
-        <TextInput label={m.panel.placeOrLink()} maxLength={PANEL_LIMITS.place} {...getInputProps('place')} />
-        <TextInput
-          label={m.panel.minutesForEach()}
-          description={m.panel.minutesForEachHelp()}
-          inputMode="numeric"
-          {...getInputProps('minutes')}
-        />
-      </div>
-    </Dialog>
+      <TextInput label={m.common.title()} maxLength={PANEL_LIMITS.title} data-autofocus {...getInputProps('title')} />
+      <DateInput
+        timed
+        label={m.panel.starts()}
+        description={m.decision.meetingAtHint({ zone: zoneAbbreviation(serverNow(), timeZone) })}
+        value={values.startsAt}
+        error={errors['startsAt']}
+        onValue={(startsAt) => setValues({ startsAt })}
+      />
+      <TextInput label={m.panel.placeOrLink()} maxLength={PANEL_LIMITS.place} {...getInputProps('place')} />
+      <TextInput
+        label={m.panel.minutesForEach()}
+        description={m.panel.minutesForEachHelp()}
+        inputMode="numeric"
+        {...getInputProps('minutes')}
+      />
+    </ActionDialog>
   );
 }

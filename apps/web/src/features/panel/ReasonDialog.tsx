@@ -2,10 +2,7 @@ import { m } from '@grantdesk/messages';
 import { PANEL_LIMITS } from '@grantdesk/domain/panel/meeting';
 import { Textarea } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { toMessage } from '#api/errors.ts';
-import { InlineNotice } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/dialogs.tsx';
+import { ActionDialog } from '#components/ActionDialog.tsx';
 
 interface Props {
   title: string;
@@ -25,43 +22,22 @@ export function ReasonDialog({ title, help, confirmLabel, busy, error, onConfirm
   const [isMissing, setMissing] = useState(false);
   const confirm = () => (reason.trim() === '' ? setMissing(true) : onConfirm(reason));
   return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={title}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {m.common.cancel()}
-          </Button>
-          <Button variant="filled" loading={busy} onClick={confirm}>
-            {confirmLabel}
-          </Button>
-        </>
-      }
-    >
-      <div className="grid grid-cols-1 gap-4">
-        {error ? (
-          <InlineNotice tone="danger" live="alert">
-            {toMessage(error)}
-          </InlineNotice>
-        ) : null}
-        {children}
-        <Textarea
-          label={m.common.reason()}
-          description={help}
-          autosize
-          minRows={2}
-          maxRows={6}
-          maxLength={PANEL_LIMITS.reason}
-          value={reason}
-          error={isMissing ? m.common.enterAReason() : undefined}
-          onChange={(event) => {
-            setReason(event.currentTarget.value);
-            setMissing(false);
-          }}
-        />
-      </div>
-    </Dialog>
+    <ActionDialog title={title} actionLabel={confirmLabel} onAction={confirm} onClose={onClose} busy={busy} error={error}>
+      {children}
+      <Textarea
+        label={m.common.reason()}
+        description={help}
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={PANEL_LIMITS.reason}
+        value={reason}
+        error={isMissing ? m.common.enterAReason() : undefined}
+        onChange={(event) => {
+          setReason(event.currentTarget.value);
+          setMissing(false);
+        }}
+      />
+    </ActionDialog>
   );
 }

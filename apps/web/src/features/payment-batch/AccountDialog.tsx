@@ -4,10 +4,8 @@ import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { invalidate, readQuery } from '#api/query.ts';
+import { ActionDialog } from '#components/ActionDialog.tsx';
 import { useForm } from '#form-hooks/useForm.ts';
-import { InlineNotice } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
 import { formatName, type AccountAnswer } from './batch-looks.ts';
 
@@ -44,60 +42,46 @@ export function AccountDialog({ programme, account, onClose }: Props) {
   };
   const needsSender = values.format === 'NACHA' || values.format === 'BACS';
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActionDialog
       title={m.paymentBatch.payingAccount()}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {m.common.cancel()}
-          </Button>
-          <Button variant="filled" loading={busy} onClick={() => void save()}>
-            {m.paymentBatch.saveAccount()}
-          </Button>
-        </>
-      }
+      actionLabel={m.paymentBatch.saveAccount()}
+      onAction={() => void save()}
+      onClose={onClose}
+      busy={busy}
+      error={refusal}
     >
-      <div className="grid gap-4">
-        {refusal ? (
-          <InlineNotice tone="danger" live="alert">
-            {refusal.message}
-          </InlineNotice>
-        ) : null}
-        <NativeSelect
-          label={m.paymentBatch.format()}
-          value={values.format}
-          error={errors['format']}
-          data={BANK_FORMATS.map((value) => ({ value, label: formatName(value) }))}
-          onChange={(event) => setValues({ format: event.currentTarget.value })}
-        />
-        <TextInput label={m.payment.nameOfTheAccountHolder()} autoComplete="off" {...getInputProps('accountName')} />
-        <TextInput label={m.payment.bank()} autoComplete="off" {...getInputProps('bank')} />
-        <NativeSelect
-          label={m.payment.countryOfTheBank()}
-          data={[
-            { value: '', label: m.common.chooseACountry() },
-            ...(countries.data?.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
-          ]}
-          {...getInputProps('country')}
-        />
-        <TextInput label={m.payment.accountNumberOrIban()} autoComplete="off" spellCheck={false} {...getInputProps('number')} />
+      <NativeSelect
+        label={m.paymentBatch.format()}
+        value={values.format}
+        error={errors['format']}
+        data={BANK_FORMATS.map((value) => ({ value, label: formatName(value) }))}
+        onChange={(event) => setValues({ format: event.currentTarget.value })}
+      />
+      <TextInput label={m.payment.nameOfTheAccountHolder()} autoComplete="off" {...getInputProps('accountName')} />
+      <TextInput label={m.payment.bank()} autoComplete="off" {...getInputProps('bank')} />
+      <NativeSelect
+        label={m.payment.countryOfTheBank()}
+        data={[
+          { value: '', label: m.common.chooseACountry() },
+          ...(countries.data?.data ?? []).map(({ code, name }) => ({ value: code, label: name })),
+        ]}
+        {...getInputProps('country')}
+      />
+      <TextInput label={m.payment.accountNumberOrIban()} autoComplete="off" spellCheck={false} {...getInputProps('number')} />
+      <TextInput
+        label={m.payment.bankCodeOptional()}
+        description={m.payment.bankCodeHint()}
+        autoComplete="off"
+        spellCheck={false}
+        {...getInputProps('bankCode')}
+      />
+      {needsSender ? (
         <TextInput
-          label={m.payment.bankCodeOptional()}
-          description={m.payment.bankCodeHint()}
+          label={values.format === 'BACS' ? m.paymentBatch.serviceUserNumber() : m.paymentBatch.companyId()}
           autoComplete="off"
-          spellCheck={false}
-          {...getInputProps('bankCode')}
+          {...getInputProps('senderId')}
         />
-        {needsSender ? (
-          <TextInput
-            label={values.format === 'BACS' ? m.paymentBatch.serviceUserNumber() : m.paymentBatch.companyId()}
-            autoComplete="off"
-            {...getInputProps('senderId')}
-          />
-        ) : null}
-      </div>
-    </Dialog>
+      ) : null}
+    </ActionDialog>
   );
 }

@@ -100,11 +100,11 @@ export function PaymentScreen({ payment }: { payment: Payment }) {
                     })}
                   </small>
                 </dd>
-                {checks?.problem ? (
+                {checks ? (
                   <>
                     <dt>{m.register.checks()}</dt>
                     <dd>
-                      {checks.problem}
+                      {checks.problem ?? m.register.inOrder()}
                       {checks.organisation ? (
                         <small>
                           <AppLink href={to.admin.organisation(checks.organisation)}>{m.register.openTheOrganisation()}</AppLink>

@@ -1,14 +1,13 @@
 import { m } from '@grantdesk/messages';
+import { ELSEWHERE } from '@grantdesk/domain/register/adapter';
+import { RENEW_DAYS } from '@grantdesk/domain/register/settings';
 import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { toApiError } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
+import { ActionDialog } from '#components/ActionDialog.tsx';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
-import { InlineNotice } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
 import type { RegisterSubject } from './register-types.ts';
 
@@ -18,10 +17,11 @@ interface Props {
   onClose: () => void;
 }
 
-/** Records what a person saw in a register that does not answer. */
+/** Records what a person saw in a register that does not answer, or where none covers the organisation. */
 export function ManualDialog({ organisationId, subject, onClose }: Props) {
   const client = useQueryClient();
   const keyOf = useIdempotencyKey();
+  const isElsewhere = subject.register === ELSEWHERE;
   const [note, setNote] = useState('');
   const [tried, setTried] = useState(false);
   const { mutate, isPending, error } = useMutation({
@@ -38,38 +38,28 @@ export function ManualDialog({ organisationId, subject, onClose }: Props) {
     if (note.trim()) mutate({ register: subject.register, subject: subject.subject, note: note.trim() });
   };
   return (
-    <Dialog
-      opened
+    <ActionDialog
+      title={isElsewhere ? m.register.recordCheck() : m.register.recordCheckIn({ register: subject.label })}
+      actionLabel={m.register.recordCheck()}
+      onAction={save}
       onClose={onClose}
-      title={m.register.recordCheckIn({ register: subject.label })}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {m.common.cancel()}
-          </Button>
-          <Button variant="filled" loading={isPending} onClick={save}>
-            {m.register.recordCheck()}
-          </Button>
-        </>
-      }
+      busy={isPending}
+      error={error}
     >
-      <div className="grid gap-4">
-        {error ? (
-          <InlineNotice tone="danger" live="alert">
-            {toApiError(error).message}
-          </InlineNotice>
-        ) : null}
-        <p>{m.register.recordText({ subject: subject.subject })}</p>
-        <Textarea
-          label={m.register.recordNote()}
-          autosize
-          minRows={3}
-          maxLength={1_000}
-          value={note}
-          error={tried && !note.trim() ? m.common.enterAReason() : undefined}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </div>
-    </Dialog>
+      <p>
+        {isElsewhere
+          ? m.register.recordElsewhereText({ subject: subject.subject, days: RENEW_DAYS })
+          : m.register.recordText({ subject: subject.subject })}
+      </p>
+      <Textarea
+        label={m.register.recordNote()}
+        autosize
+        minRows={3}
+        maxLength={1_000}
+        value={note}
+        error={tried && !note.trim() ? m.common.enterAText() : undefined}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </ActionDialog>
   );
 }

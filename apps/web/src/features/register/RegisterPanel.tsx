@@ -1,4 +1,5 @@
 import { m } from '@grantdesk/messages';
+import { ELSEWHERE } from '@grantdesk/domain/register/adapter';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
@@ -20,6 +21,9 @@ import { SubjectItem } from './SubjectItem.tsx';
 
 const REFRESH_MS = 3_000;
 
+/** A register in use can say something of it. */
+const isCovered = ({ isInUse, register }: RegisterSubject): boolean => isInUse && register !== ELSEWHERE;
+
 /** What registers and lists of sanctions say of an organisation, for staff. */
 export default function RegisterPanel({ organisationId }: { organisationId: string }) {
   const query = useQuery({
@@ -31,9 +35,7 @@ export default function RegisterPanel({ organisationId }: { organisationId: stri
     <Panel
       title={m.register.checks()}
       note={m.register.checksNote()}
-      actions={
-        found?.canChange && found.subjects.some(({ isInUse }) => isInUse) ? <CheckNow organisationId={organisationId} /> : null
-      }
+      actions={found?.canChange && found.subjects.some(isCovered) ? <CheckNow organisationId={organisationId} /> : null}
     >
       {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
       {query.isPending ? <Loading label={m.register.loading()} rows={[64]} /> : null}
@@ -75,7 +77,7 @@ function Checks({ found }: { found: RegisterChecks }) {
   const earlier = checks.filter((each) => each.state !== 'WAITING' && latest.every(({ check }) => check?._id !== each._id));
   return (
     <>
-      {subjects.length === 0 ? <p className="mt-2 text-muted">{m.register.noneApplies()}</p> : null}
+      {subjects.some(isCovered) ? null : <p className="mt-2 text-muted">{m.register.noneApplies()}</p>}
       <ul className="list-none" aria-label={m.register.checks()}>
         {latest.map(({ subject, check }) => (
           <SubjectItem

@@ -4,12 +4,9 @@ import { Radio, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { toApiError } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
+import { ActionDialog } from '#components/ActionDialog.tsx';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
-import { InlineNotice } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/dialogs.tsx';
 import { toast } from '#ui/toast.ts';
 import type { RegisterCheck } from './register-types.ts';
 
@@ -34,55 +31,41 @@ export function ReviewDialog({ check, onClose }: { check: RegisterCheck; onClose
     if (outcome && note.trim()) mutate({ concerns: check.concerns.map(({ key }) => key), outcome, note: note.trim() });
   };
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ActionDialog
       title={m.register.reviewOf({ register: check.label })}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {m.common.cancel()}
-          </Button>
-          <Button variant="filled" loading={isPending} onClick={save}>
-            {m.register.saveReview()}
-          </Button>
-        </>
-      }
+      actionLabel={m.register.saveReview()}
+      onAction={save}
+      onClose={onClose}
+      busy={isPending}
+      error={error}
     >
-      <div className="grid gap-4">
-        {error ? (
-          <InlineNotice tone="danger" live="alert">
-            {toApiError(error).message}
-          </InlineNotice>
-        ) : null}
-        <ul className="list-none">
-          {check.concerns.map(({ key, text }) => (
-            <li key={key} className="wrap-anywhere">
-              {text}
-            </li>
-          ))}
-        </ul>
-        <Radio.Group
-          label={m.register.outcome()}
-          value={outcome}
-          error={tried && !outcome ? m.common.chooseOneOfTheOptions() : undefined}
-          onChange={(value) => setOutcome(value as ReviewOutcome)}
-        >
-          <div className="mt-2 grid gap-3">
-            <Radio value="CLEARED" label={m.register.cleared()} description={m.register.clearedHint()} />
-            <Radio value="CONFIRMED" label={m.register.against()} description={m.register.confirmedHint()} />
-          </div>
-        </Radio.Group>
-        <Textarea
-          label={m.common.reason()}
-          autosize
-          minRows={3}
-          maxLength={1_000}
-          value={note}
-          error={tried && !note.trim() ? m.common.enterAReason() : undefined}
-          onChange={(event) => setNote(event.currentTarget.value)}
-        />
-      </div>
-    </Dialog>
+      <ul className="list-none">
+        {check.concerns.map(({ key, text }) => (
+          <li key={key} className="wrap-anywhere">
+            {text}
+          </li>
+        ))}
+      </ul>
+      <Radio.Group
+        label={m.register.outcome()}
+        value={outcome}
+        error={tried && !outcome ? m.common.chooseOneOfTheOptions() : undefined}
+        onChange={(value) => setOutcome(value as ReviewOutcome)}
+      >
+        <div className="mt-2 grid gap-3">
+          <Radio value="CLEARED" label={m.register.cleared()} description={m.register.clearedHint()} />
+          <Radio value="CONFIRMED" label={m.register.against()} description={m.register.confirmedHint()} />
+        </div>
+      </Radio.Group>
+      <Textarea
+        label={m.common.reason()}
+        autosize
+        minRows={3}
+        maxLength={1_000}
+        value={note}
+        error={tried && !note.trim() ? m.common.enterAReason() : undefined}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+    </ActionDialog>
   );
 }

@@ -1,4 +1,5 @@
 import { m } from '@grantdesk/messages';
+import { ELSEWHERE } from '@grantdesk/domain/register/adapter';
 import { Button } from '#ui/Button.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import type { Tone } from '#ui/tone.ts';
@@ -22,9 +23,13 @@ function stateOf({ isWaiting, problem }: RegisterSubject, check: RegisterCheck |
     return { tone: 'warning', label: m.register.needsReview() };
   if (check?.state === 'FAILED') return { tone: 'warning', label: m.register.noAnswer() };
   if (!check || problem?.kind === 'MISSING') return { tone: 'neutral', label: m.register.noCheckYet() };
-  if (problem?.kind === 'STALE') return { tone: 'warning', label: m.register.tooOld() };
+  if (problem?.kind === 'STALE' || problem?.kind === 'UNCOVERED') return { tone: 'warning', label: m.register.tooOld() };
   return { tone: 'success', label: check.state === 'MANUAL' ? m.register.byPerson() : m.register.inOrder() };
 }
+
+/** Where a check by a person helps: no register answers, or none covers the organisation. */
+const needsPerson = ({ isWaiting, problem }: RegisterSubject, check: RegisterCheck | undefined): boolean =>
+  isWaiting || !check || check.state === 'FAILED' || problem?.kind === 'STALE' || problem?.kind === 'UNCOVERED';
 
 /** A number or name of the organisation in one register: the last check of it, and what to do about it. */
 export function SubjectItem({ subject, check, onReview, onRecord, onAnswer }: Props) {
@@ -44,10 +49,11 @@ export function SubjectItem({ subject, check, onReview, onRecord, onAnswer }: Pr
             {m.register.reviewFindings()}
           </Button>
         ) : null}
-        {onRecord &&
-        subject.isInUse &&
-        (!check || check.state === 'FAILED' || subject.problem?.kind === 'STALE' || subject.isWaiting) ? (
-          <Button aria-label={m.register.recordCheckIn({ register: subject.label })} onClick={onRecord}>
+        {onRecord && subject.isInUse && needsPerson(subject, check) ? (
+          <Button
+            aria-label={subject.register === ELSEWHERE ? undefined : m.register.recordCheckIn({ register: subject.label })}
+            onClick={onRecord}
+          >
             {m.register.recordCheck()}
           </Button>
         ) : null}

@@ -1,0 +1,48 @@
+import { m } from '@grantdesk/messages';
+import type { ReactNode } from 'react';
+import { toMessage } from '#api/errors.ts';
+import { InlineNotice } from '#ui/Banner.tsx';
+import { Button } from '#ui/Button.tsx';
+import { Dialog } from '#ui/dialogs.tsx';
+
+interface Props {
+  title: ReactNode;
+  /** Verb and object. */
+  actionLabel: ReactNode;
+  onAction: () => void;
+  onClose: () => void;
+  busy: boolean;
+  /** Of the last try; its text stands above the fields. */
+  error?: unknown;
+  children: ReactNode;
+}
+
+/** A dialog whose fields one button sends. */
+export function ActionDialog({ title, actionLabel, onAction, onClose, busy, error, children }: Props) {
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={title}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {m.common.cancel()}
+          </Button>
+          <Button variant="filled" loading={busy} onClick={onAction}>
+            {actionLabel}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid grid-cols-1 gap-4">
+        {error ? (
+          <InlineNotice tone="danger" live="alert">
+            {toMessage(error)}
+          </InlineNotice>
+        ) : null}
+        {children}
+      </div>
+    </Dialog>
+  );
+}
