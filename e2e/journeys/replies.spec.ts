@@ -23,8 +23,9 @@ test.describe('replies by email', () => {
     await expect(dialog.getByText('Enter some text.')).toBeVisible();
     await expectAccessible(manager, 'discard-reply');
     await manager.keyboard.press('Escape');
-    await waiting.getByRole('button', { name: 'Add to the conversation' }).click();
+    await waiting.getByRole('button', { name: 'Add to the conversation' }).press('Enter');
     await expect(manager.getByText('No reply is waiting')).toBeVisible();
+    await expect(manager.getByRole('heading', { name: 'Replies by email', level: 1 })).toBeFocused();
 
     const applicant = await as(browser, 'ganvie');
     const { application } = await firstApplication(applicant);

@@ -33,6 +33,18 @@ export function useFocusBack(opened: boolean): () => void {
   return giveBack;
 }
 
+/** For an item that leaves its list by its own button: the lost focus goes to the heading of the page. */
+export function useFocusOnHeading(): void {
+  useEffect(
+    () => () => {
+      requestAnimationFrame(() => {
+        if (document.activeElement === document.body) document.querySelector('h1')?.focus();
+      });
+    },
+    [],
+  );
+}
+
 /**
  * For a form that opens in place of the button that opened it: its first field gets the focus, and when it closes, the button that is
  * back in its place.

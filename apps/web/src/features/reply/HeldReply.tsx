@@ -17,12 +17,14 @@ import { Panel } from '#ui/Panel.tsx';
 import { StatusChip } from '#ui/StatusChip.tsx';
 import { TextArea } from '#ui/TextField.tsx';
 import { toast } from '#ui/toast.ts';
+import { useFocusOnHeading } from '#ui/useFocusBack.ts';
 
 type Reply = Answer<'reply.many'>['data'][number];
 
 /** A reply that waits: why, whose address it came to, what the email says of itself, and what to do with it. */
 export function HeldReply({ reply }: { reply: Reply }) {
   const client = useQueryClient();
+  useFocusOnHeading();
   const [isDiscarding, setDiscarding] = useState(false);
   const { application, applicationID, programme, person, from, subject, excerpt, files } = reply;
   const release = useMutation({
