@@ -3,13 +3,13 @@ import { inBothZones } from '@grantdesk/domain/programme/window';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { invalidate } from '#api/query.ts';
+import { ActionDialog } from '#components/ActionDialog.tsx';
 import { DateInput } from '#components/date-input/DateInput.tsx';
 import { browserZone } from '#components/values/values.tsx';
 import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { toast } from '#ui/toast.ts';
 import { toInstant, toLocal } from '#ui/zoned-time.ts';
-import { ManageDialog } from './ManageDialog.tsx';
 import type { StaffReferee } from './references-query.ts';
 
 interface Props {
@@ -38,15 +38,15 @@ export function ExtendDialog({ referee, timeZone, onClose }: Props) {
     onClose();
   };
   return (
-    <ManageDialog
+    <ActionDialog
       title={m.referee.moreTimeFor({ name: referee.name })}
-      text={m.referee.extendText()}
-      action={m.referee.extend()}
-      refusal={refusal}
+      actionLabel={m.referee.extend()}
+      error={refusal}
       busy={busy}
-      onDo={() => void extend()}
+      onAction={() => void extend()}
       onClose={onClose}
     >
+      <p className="text-muted">{m.referee.extendText()}</p>
       <DateInput
         timed
         label={m.referee.answerBy({ timeZone })}
@@ -55,6 +55,6 @@ export function ExtendDialog({ referee, timeZone, onClose }: Props) {
         onValue={(until) => setValues({ until })}
       />
       {instant ? <p className="text-muted">{inBothZones(instant, timeZone, browserZone())}</p> : null}
-    </ManageDialog>
+    </ActionDialog>
   );
 }

@@ -5,10 +5,10 @@ import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { invalidate } from '#api/query.ts';
+import { ActionDialog } from '#components/ActionDialog.tsx';
 import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { toast } from '#ui/toast.ts';
-import { ManageDialog } from './ManageDialog.tsx';
 import type { StaffReferee } from './references-query.ts';
 
 /** Sends a referee a new link, to a corrected address if need be; the links before it end. */
@@ -34,16 +34,16 @@ export function ReplaceDialog({ referee, onClose }: { referee: StaffReferee; onC
     onClose();
   };
   return (
-    <ManageDialog
+    <ActionDialog
       title={m.referee.replaceLinkOf({ name: referee.name })}
-      text={m.referee.replaceText()}
-      action={m.referee.sendANewLink()}
-      refusal={refusal}
+      actionLabel={m.referee.sendANewLink()}
+      error={refusal}
       busy={busy}
-      onDo={() => void replace()}
+      onAction={() => void replace()}
       onClose={onClose}
     >
+      <p className="text-muted">{m.referee.replaceText()}</p>
       <TextInput label={m.common.emailAddress()} type="email" {...getInputProps('email')} />
-    </ManageDialog>
+    </ActionDialog>
   );
 }
