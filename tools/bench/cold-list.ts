@@ -40,6 +40,7 @@ export async function bench(): Promise<void> {
     const programme = await emptyProgramme(product.url);
     await fillProgramme(owner, programme, ROWS);
     if (PAYLOAD) rival = await startPayload(PAYLOAD, product.databaseUrl);
+    await rival?.fill();
     const executablePath = ensureBrowser();
     browser = await chromium.launch({
       ...(executablePath && { executablePath }),

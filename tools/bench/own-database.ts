@@ -11,10 +11,12 @@ export async function productOnOwnDatabase(
   name: string,
   /** Further environment of the product's process. */
   env: Record<string, string> = {},
+  /** Of PostgreSQL, as `name=value`. */
+  settings: string[] = [],
 ): Promise<{ url: string; databaseUrl: string; dataDir: string; pid: number; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `grantdesk-${name}-`));
   chmodSync(folder, 0o755); // as root, the database's own user must get through
-  const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres') });
+  const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings });
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   await admin.query(`create database ${name}`);

@@ -1,9 +1,8 @@
-import { spawn, type ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { freePort } from '../../scripts/lib.ts';
-import { copyApplications, ended, listening, ownDatabase, type Asks, type Rival } from './rival.ts';
+import { copyApplications, ownDatabase, startRival, type Asks, type Rival } from './rival.ts';
 import { PAYLOAD_APP } from './payload-app.ts';
 
 const EMAIL = 'user@example.org';
@@ -28,7 +27,7 @@ const asks: Asks = {
     `${PAGE}&where[progressStatus][equals]=SUBMITTED&where[averageScore][greater_than_equal]=30&where[name][contains]=${word}`,
   ],
   one: (id) => ['GET', `/api/applications/${id}?depth=0`],
-  save: (id, answers) => ['PATCH', `/api/applications/${id}?depth=0`, { answers }],
+  save: (id, answers, leavesTrail) => ['PATCH', `/api/${leavesTrail ? 'applications' : 'drafts'}/${id}?depth=0`, { answers }],
   task: (application) => [
     'POST',
     '/api/tasks?depth=0',
@@ -51,7 +50,7 @@ export const PAYLOAD_LIST = '/admin/collections/applications';
 /**
  * Builds and starts a Payload that is installed in a folder, which takes its files, on a database of its own in the product's
  * own PostgreSQL: one process of Next.js in production.
- * @param databaseUrl the product's, filled; its owner may read and write files of the server
+ * @param databaseUrl the product's; its owner may read and write files of the server
  */
 export async function startPayload(folder: string, databaseUrl: string): Promise<Rival & { token: string }> {
   for (const [name, content] of Object.entries(PAYLOAD_APP)) {
@@ -70,25 +69,29 @@ export async function startPayload(folder: string, databaseUrl: string): Promise
     EMAIL,
     PASSWORD: password,
   };
-  const run = (args: string[], more: Record<string, string> = {}): ChildProcess =>
-    spawn(process.execPath, args, { cwd: folder, env: { ...env, ...more }, stdio: ['ignore', 'ignore', 'inherit'] });
-  const next = (...args: string[]): ChildProcess => run([path.join(folder, 'node_modules/next/dist/bin/next'), ...args]);
+  const run = (args: string[], more: Record<string, string> = {}) => startRival(args, { cwd: folder, env: { ...env, ...more } });
+  const next = (...args: string[]) => run([path.join(folder, 'node_modules/next/dist/bin/next'), ...args]);
   // Outside production, where Payload makes its tables, and without the watching of a development server.
-  await succeeded(run(['prepare.mjs'], { NODE_ENV: 'test' }), 'The tables of Payload were not made');
-  await copyApplications(databaseUrl, database);
-  await succeeded(next('build'), 'Payload was not built');
-  const child = next('start', '--hostname', '127.0.0.1', '--port', String(port));
+  await run(['prepare.mjs'], { NODE_ENV: 'test' }).succeeded('The tables of Payload were not made');
+  await next('build').succeeded('Payload was not built');
+  const server = next('start', '--hostname', '127.0.0.1', '--port', String(port));
   const url = `http://127.0.0.1:${port}`;
-  const stop = async (): Promise<void> => {
-    // It has nothing to save, and on SIGTERM it would wait for requests that never end.
-    child.kill('SIGKILL');
-    await ended(child);
-  };
+  // It has nothing to save, and on SIGTERM it would wait for requests that never end.
+  const stop = (): Promise<void> => server.stop('SIGKILL');
   try {
-    await listening(child, `${url}/api/access`, 'Payload');
+    await server.listening(`${url}/api/access`, 'Payload did not start');
     const token = await signIn(url, password);
-    const headers = { authorization: `JWT ${token}`, 'content-type': 'application/json' };
-    return { name: 'Payload', url, token, headers, asks, stop };
+    return {
+      name: 'Payload',
+      url,
+      pid: server.pid,
+      database: 'payload',
+      token,
+      headers: { authorization: `JWT ${token}`, 'content-type': 'application/json' },
+      asks,
+      fill: () => copyApplications(databaseUrl, database),
+      stop,
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -103,9 +106,4 @@ async function signIn(url: string, password: string): Promise<string> {
   });
   if (!response.ok) throw new Error(`Payload: ${response.status} ${await response.text()}`);
   return ((await response.json()) as { token: string }).token;
-}
-
-async function succeeded(child: ChildProcess, otherwise: string): Promise<void> {
-  await ended(child);
-  if (child.exitCode !== 0) throw new Error(otherwise);
 }
