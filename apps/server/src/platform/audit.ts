@@ -3,6 +3,7 @@ import type { AuditEvent } from '@grantdesk/domain';
 import type { Ctx } from './context.ts';
 import { toJson, type Tx } from './db.ts';
 import { newId } from './ids.ts';
+import { insertRows, writeTogether, type Write } from './writes.ts';
 
 /** What an audit row is about. */
 export interface AuditSubject {
@@ -35,26 +36,21 @@ export type Doer = Pick<Ctx, 'viewedBy' | 'tokenName'> & {
 /** A person at the server's console, who has no account of their own. */
 export const OPERATOR: Doer = { actor: { userId: null, name: 'The operator' }, viewedBy: null, ipAddress: null };
 
-/** Rows of one statement: PostgreSQL takes at most 65,535 parameters. */
-const MAX_ROWS = 1_000;
+/** The audit rows of a change that is about one or more records, to be written in its own transaction. */
+export const auditWrite = (ctx: Doer, entries: readonly { subject: AuditSubject; event: AuditEvent }[]): Write =>
+  insertRows(
+    'auditEvents',
+    entries.map(({ subject, event }) => rowOf(ctx, subject, event)),
+  );
 
 /** Writes the audit rows of a change that is about many records. */
 export async function recordAudits(tx: Tx, ctx: Doer, entries: { subject: AuditSubject; event: AuditEvent }[]): Promise<void> {
-  const rows = entries.map(({ subject, event }) => rowOf(ctx, subject, event));
-  for (let at = 0; at < rows.length; at += MAX_ROWS)
-    await tx
-      .insertInto('auditEvents')
-      .values(rows.slice(at, at + MAX_ROWS))
-      .execute();
+  if (entries.length > 0) await writeTogether(tx, 'audit', [auditWrite(ctx, entries)]);
 }
 
 /** Writes the audit row of a change in the change's own transaction. */
-export async function recordAudit(tx: Tx, ctx: Doer, subject: AuditSubject, event: AuditEvent): Promise<void> {
-  await tx
-    .insertInto('auditEvents')
-    .values(rowOf(ctx, subject, event))
-    .execute();
-}
+export const recordAudit = (tx: Tx, ctx: Doer, subject: AuditSubject, event: AuditEvent): Promise<void> =>
+  recordAudits(tx, ctx, [{ subject, event }]);
 
 /** Writes what the product did by itself, without an actor or an address. */
 export async function recordSystemAudit(tx: Tx, subject: AuditSubject, { type, facts }: AuditEvent): Promise<void> {
@@ -86,7 +82,7 @@ const rowOf = (ctx: Doer, subject: AuditSubject, { type, facts }: AuditEvent) =>
   subjectKind: subject.kind,
   subjectId: subject.id,
   programmeId: subject.programmeId ?? null,
-  data: toJson(facts),
+  data: facts,
   ipAddress: ctx.ipAddress || null,
 });
 

@@ -1,9 +1,9 @@
 import { sql, type RawBuilder } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { appNow } from '#platform/clock.ts';
-import { excludingIds } from '#platform/conflicts.ts';
+import { conflictedApplicationIds } from '#platform/conflicts.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
+import { insertRows, type Write } from '#platform/writes.ts';
 
 /** Allows one assignment that spreads tasks at a time in a programme, so that several managers see each other's tasks. */
 export const lockAssigning = async (tx: Tx, programmeId: string): Promise<void> =>
@@ -14,67 +14,25 @@ interface Candidates {
   taskAction: string;
   /** Null for all that are submitted for the stage. */
   ids: string[] | null;
-  /** What conflicts of interest close to the manager. */
-  closedIds: readonly string[];
 }
-type NamedApplications = Candidates & { ids: string[] };
 
-/** Those named, of a programme that a manager may assign. */
-const named = (db: Db, { programmeId, ids, closedIds }: NamedApplications) =>
-  db
-    .selectFrom('applications')
-    .where('applications.programmeId', '=', programmeId)
-    .where('applications.id', '=', anyOfIds(ids))
-    .where(sql<boolean>`applications.id <> all (${closedIds}::uuid[])`);
+/** SQL of what an assignment is about: those named of the programme, or all that are submitted for the stage and undecided. */
+const candidates = ({ programmeId, taskAction, ids }: Candidates): RawBuilder<boolean> =>
+  ids
+    ? sql<boolean>`a.programme_id = ${programmeId} and a.id = ${anyOfIds(ids)}`
+    : sql<boolean>`a.programme_id = ${programmeId}
+        and ${sql.ref(taskAction === 'INITIAL_APPLICATION_SCORING' ? 'a.progress_status' : 'a.proposal_progress_status')} = 'SUBMITTED'
+        and not a.approval_flags && array['BOARD_APPROVED', 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD', 'WITHDRAWN']`;
 
-/** All that are submitted for the stage and undecided. */
-const submitted = (db: Db, { programmeId, taskAction, closedIds }: Candidates) =>
-  db
-    .selectFrom('applications')
-    .where('applications.programmeId', '=', programmeId)
-    .where(excludingIds(closedIds, sql.ref('applications.id')))
-    .where(taskAction === 'INITIAL_APPLICATION_SCORING' ? 'progressStatus' : 'proposalProgressStatus', '=', 'SUBMITTED')
-    .where(sql<boolean>`not approval_flags && array['BOARD_APPROVED', 'BOARD_DECLINED', 'NOT_TAKEN_FORWARD', 'WITHDRAWN']`);
+const locks = (given: Candidates) => sql`with
+  stages as materialized (select 1 from programmes where id = ${given.programmeId} for key share),
+  locked as materialized (select 1 from applications a where ${candidates(given)} order by a.id for update)
+  select (select count(*) from stages) as stages, (select count(*) from locked) as locked`;
+const lockNamed = preparedQuery('lock-assignment', (_db, given: Candidates & { ids: string[] }) => locks(given));
 
-const locked = (query: ReturnType<typeof submitted>) =>
-  query.select('applications.id').orderBy('applications.id').forUpdate('applications');
-const lockNamedTasks = preparedQuery('lock-candidates', (db, given: NamedApplications) => locked(named(db, given)));
-
-/** Locks them in ascending order of id, applications before tasks. */
-export const lockCandidates = async (tx: Tx, { ids, ...given }: Candidates): Promise<void> =>
-  void (ids ? await lockNamedTasks(tx, { ...given, ids }) : await locked(submitted(tx, { ...given, ids })).execute());
-
-const withPeople = (query: ReturnType<typeof submitted>) =>
-  query
-    .innerJoin('users', 'users.id', 'applications.userId')
-    .select([
-      'applications.id',
-      'applications.applicationNumber',
-      'applications.progressStatus',
-      'applications.proposalProgressStatus',
-      'applications.approvalFlags as flags',
-      'users.name',
-      'users.email',
-      'users.organisation',
-    ])
-    .select((eb) =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('applicationPeople')
-          .leftJoin('users as joined', 'joined.id', 'applicationPeople.userId')
-          .whereRef('applicationPeople.applicationId', '=', 'applications.id')
-          .where('applicationPeople.removedAt', 'is', null)
-          .select(['applicationPeople.email', 'joined.organisation']),
-      ).as('others'),
-    )
-    .orderBy('applications.id');
-const namedWithPeople = preparedQuery('candidates', (db, given: NamedApplications) => withPeople(named(db, given)));
-
-/** With the people behind each, for what they have in common with a reviewer. */
-export const findCandidates = (db: Db, { ids, ...given }: Candidates) =>
-  ids ? namedWithPeople(db, { ...given, ids }) : withPeople(submitted(db, { ...given, ids })).execute();
-
-export type CandidateRecord = Awaited<ReturnType<typeof findCandidates>>[number];
+/** Keeps the programme's stages as they are, and locks the applications in ascending order of id, before tasks. */
+export const lockAssignment = async (tx: Tx, { ids, ...given }: Candidates): Promise<void> =>
+  void (ids ? await lockNamed(tx, { ...given, ids }) : await locks({ ...given, ids }).execute(tx));
 
 /** Submitted answers to one question of a programme's applications or proposals, an item a row. */
 export const findAnswersTo = (db: Db, programmeId: string, question: { form: 'APPLICATION' | 'PROPOSAL'; fieldId: string }) =>
@@ -86,8 +44,25 @@ export const findAnswersTo = (db: Db, programmeId: string, question: { form: 'AP
     .select(['applicationId', 'value'])
     .execute();
 
+export interface CandidateRecord {
+  id: string;
+  applicationNumber: string;
+  progressStatus: string;
+  proposalProgressStatus: string;
+  flags: string[];
+  name: string;
+  email: string;
+  organisation: string | null;
+  /** Others who write the application with the applicant. */
+  others: { email: string; organisation: string | null }[];
+}
+
 interface AssignmentFacts {
-  /** Active staff among the people, with the number of their open tasks everywhere. */
+  programme: { name: string; timeZone: string; stages: string[]; managerIds: string[] } | null;
+  guide: { id: string; version: number } | null;
+  /** In ascending order of id, without what a conflict of interest closes to the manager. */
+  records: CandidateRecord[];
+  /** Active staff among the people, with the number of their open tasks everywhere where it was requested, else 0. */
   assignees: { id: string; name: string; email: string; organisation: string | null; skills: string[]; open: number }[];
   /** Tasks of the stage. */
   tasks: {
@@ -107,19 +82,31 @@ interface AssignmentFacts {
   overridden: { userId: string; applicationId: string }[];
 }
 
-interface StandingOf {
-  programmeId: string;
-  taskAction: string;
+interface FactsOf extends Candidates {
   people: string[];
+  managerId: string;
+  /** Null where none is chosen yet. */
+  guideId: string | null;
 }
 
-const standing = (
-  { programmeId, taskAction, people }: StandingOf,
-  isAmong: (applicationId: RawBuilder<unknown>) => RawBuilder<boolean>,
-) => sql<AssignmentFacts>`select
+const open = sql`(select count(*) from tasks t where t.assigned_to = u.id and t.progress = 'PENDING' and not t.manual_deletion and t.declined_at is null)`;
+
+const facts = (given: FactsOf, counted: RawBuilder<unknown>) => {
+  const { programmeId, taskAction, people, managerId, guideId, ids } = given;
+  const isAmong = (applicationId: RawBuilder<unknown>) => (ids ? sql`${applicationId} = ${anyOfIds(ids)}` : sql`true`);
+  return sql<AssignmentFacts>`select
+  (select json_build_object('name', p.name, 'timeZone', p.time_zone, 'stages', p.stages,
+      'managerIds', array(select user_id from programme_managers where programme_id = p.id))
+    from programmes p where p.id = ${programmeId}) as programme,
+  (select json_build_object('id', g.id, 'version', g.version) from score_guides g where g.id = ${guideId}) as guide,
+  (select coalesce(json_agg(json_build_object('id', a.id, 'applicationNumber', a.application_number, 'progressStatus', a.progress_status,
+      'proposalProgressStatus', a.proposal_progress_status, 'flags', a.approval_flags, 'name', u.name, 'email', u.email,
+      'organisation', u.organisation, 'others', (select coalesce(json_agg(json_build_object('email', o.email, 'organisation', j.organisation)), '[]')
+        from application_people o left join users j on j.id = o.user_id where o.application_id = a.id and o.removed_at is null)) order by a.id), '[]')
+    from applications a join users u on u.id = a.user_id
+    where ${candidates(given)} and a.id <> all (${conflictedApplicationIds(managerId)})) as records,
   (select coalesce(json_agg(json_build_object('id', u.id, 'name', u.name, 'email', u.email, 'organisation', u.organisation,
-      'skills', u.skills, 'open', (select count(*) from tasks t where t.assigned_to = u.id and t.progress = 'PENDING'
-        and not t.manual_deletion and t.declined_at is null)) order by u.id), '[]')
+      'skills', u.skills, 'open', ${counted}) order by u.id), '[]')
     from users u where u.id = ${anyOfIds(people)} and u.account_type = 'ADMIN' and u.account_status = 'ACTIVE') as assignees,
   (select coalesce(json_agg(json_build_object('id', t.id, 'applicationId', t.application_id, 'userId', t.assigned_to,
       'progress', t.progress, 'name', t.name, 'isDeclined', t.declined_at is not null, 'isDeleted', t.manual_deletion) order by t.id), '[]')
@@ -135,19 +122,21 @@ const standing = (
   (select coalesce(json_agg(distinct jsonb_build_object('userId', o.user_id, 'applicationId', o.application_id)), '[]')
     from conflict_overrides o join applications a on a.id = o.application_id
     where o.user_id = ${anyOfIds(people)} and a.programme_id = ${programmeId} and ${isAmong(sql`o.application_id`)}) as overridden`;
+};
 
-const standingOfNamed = preparedQuery('standing-named', (_db, given: StandingOf & { ids: string[] }) =>
-  standing(given, (applicationId) => sql`${applicationId} = ${anyOfIds(given.ids)}`),
-);
-const standingOfAll = preparedQuery('standing-all', (_db, given: StandingOf) => standing(given, () => sql`true`));
+const factsOfNamed = preparedQuery('assignment-facts', (_db, given: FactsOf & { ids: string[] }) => facts(given, sql`0`));
 
 /**
- * What an assignment goes by beside its applications, in one question, as others wait for its answer: of these applications
- * or, with null, of all of the programme.
+ * What decides an assignment, in one statement, as others wait for its answer.
+ * @param isSpread counts what each person has open already, which only spreading and its preview need
  */
-export async function findStanding(db: Db, { ids, ...given }: StandingOf & { ids: string[] | null }): Promise<AssignmentFacts> {
-  const [found] = ids ? await standingOfNamed(db, { ...given, ids }) : await standingOfAll(db, given);
-  return found ?? { assignees: [], tasks: [], declines: [], declared: [], overridden: [] };
+export async function findFacts(db: Db, { ids, ...given }: FactsOf, isSpread: boolean): Promise<AssignmentFacts> {
+  const [found] =
+    ids && !isSpread
+      ? await factsOfNamed(db, { ...given, ids })
+      : (await facts({ ...given, ids }, isSpread ? open : sql`0`).execute(db)).rows;
+  if (!found) throw new Error('The facts of an assignment are one row');
+  return found;
 }
 
 /** Which of these tasks are of the programme and stage, and which applications they are about. */
@@ -160,18 +149,14 @@ export const findTasksAmong = (db: Db, programmeId: string, taskAction: string, 
     .select(['id', 'applicationId'])
     .execute();
 
-const assignedProgramme = preparedQuery('assigned-programme', (db, { id }: { id: string }) =>
+/** The name, time zone and stages of a programme, and who manages it. */
+export const findAssignedProgramme = (db: Db, id: string) =>
   db
     .selectFrom('programmes')
     .select(['name', 'timeZone', 'stages'])
     .select(sql<string[]>`array(select user_id from programme_managers where programme_id = programmes.id)`.as('managerIds'))
-    .where('id', '=', id),
-);
-
-/** The name, time zone and stages of a programme, and who manages it. */
-export const findAssignedProgramme = async (db: Db, id: string) => (await assignedProgramme(db, { id }))[0];
-
-const MAX_ROWS = 1_000;
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 export interface NewTask {
   id: string;
@@ -190,20 +175,8 @@ export interface NewTask {
   minAssigneesPerTask: number | null;
 }
 
-/** How many were made: fewer than given where a pair has a task already, which the index alone decides. */
-export async function insertTasks(tx: Tx, tasks: NewTask[]): Promise<number> {
-  let made = 0;
-  for (let at = 0; at < tasks.length; at += MAX_ROWS)
-    made += (
-      await tx
-        .insertInto('tasks')
-        .values(tasks.slice(at, at + MAX_ROWS))
-        .onConflict((conflict) => conflict.constraint('tasks_one_per_assignee').doNothing())
-        .returning('id')
-        .execute()
-    ).length;
-  return made;
-}
+/** Makes fewer than given where a pair has a task already, which the index alone decides. */
+export const tasksWrite = (tasks: readonly NewTask[]): Write => insertRows('tasks', tasks, { skipExisting: true });
 
 /** A task goes to someone else, or stays: moving it deletes its draft score, and ends a decline. */
 export const moveTask = (
@@ -221,19 +194,16 @@ export const moveTask = (
 
 export type BatchKind = 'ASSIGN' | 'AUTO_ASSIGN' | 'REASSIGN';
 
-/** Stores what an assignment does. Call it before tasks are moved: it records their current assignees. */
-export const insertBatch = async (
-  tx: Tx,
+/** Stores what an assignment does. Write it before tasks are moved: it records their current assignees. */
+export const batchWrites = (
   batch: { id: string; programmeId: string; taskAction: string; kind: BatchKind; madeBy: string },
-  taskIds: string[],
-): Promise<void> =>
-  void (await sql`with batch as (
-      insert into task_batches (id, programme_id, task_action, kind, made_by, made_at)
-      values (${batch.id}, ${batch.programmeId}, ${batch.taskAction}, ${batch.kind}, ${batch.madeBy}, app_now()) returning id
-    )
-    insert into task_batch_items (batch_id, task_id, before)
-    select batch.id, given.id, ${batch.kind === 'REASSIGN' ? sql`to_jsonb(tasks)` : sql`null::jsonb`}
-    from batch, unnest(${taskIds}::uuid[]) as given (id) left join tasks on tasks.id = given.id`.execute(tx));
+  taskIds: readonly string[],
+): Write[] => [
+  insertRows('taskBatches', [batch]),
+  sql`insert into task_batch_items (batch_id, task_id, before)
+    select ${batch.id}, given.id, ${batch.kind === 'REASSIGN' ? sql`to_jsonb(tasks)` : sql`null::jsonb`}
+    from unnest(${taskIds}::uuid[]) as given (id) left join tasks on tasks.id = given.id returning 1`,
+];
 
 export const lockBatch = (tx: Tx, id: string) =>
   tx.selectFrom('taskBatches').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

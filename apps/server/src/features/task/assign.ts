@@ -11,32 +11,31 @@ import {
   type PlanFacts,
   ours,
 } from '@grantdesk/domain';
-import { recordAudits } from '#platform/audit.ts';
-import { findConflictedApplicationIds } from '#platform/conflicts.ts';
+import { auditWrite, recordAudits } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { AppError, notFound, ruleBroken } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
-import { isId, newId } from '#platform/ids.ts';
-import { holdStages } from '../programme/index.ts';
-import { findScoreGuideVersion } from '../score-guide/index.ts';
+import { newId } from '#platform/ids.ts';
+import { newsWrites, notify } from '#platform/notify/notify.ts';
+import { writeTogether } from '#platform/writes.ts';
 import {
+  batchWrites,
   findNames,
-  insertBatch,
-  insertTasks,
   lockAssigning,
-  lockCandidates,
+  lockAssignment,
   moveTask,
-  type BatchKind,
+  tasksWrite,
   type CandidateRecord,
+  type NewTask,
 } from './assign-queries.ts';
-import { mailAssigned } from './mails.ts';
+import { assignedNews } from './mails.ts';
 import {
+  assertSameProgramme,
   findApplicationIds,
+  readFacts,
   toAssignRequest,
   toAssignChoice,
-  factsFor,
-  assertSameProgramme,
   type AssignRequest,
 } from './plan.ts';
 
@@ -66,31 +65,47 @@ export async function assignTasks(p: Platform, ctx: Ctx, body: HandlerInput<'tas
       minAssigneesPerTask: body.isAutoAssignment ? (body.minAssigneesPerTask ?? null) : null,
       ...ready.terms,
     }));
-    if ((await insertTasks(tx, tasks)) !== tasks.length)
-      throw new AppError('BUSY', m.task.someoneElseIsAssigningTheseApplications());
-    await recordAudits(
-      tx,
-      ctx,
-      tasks.map(({ applicationId, name }) => ({
-        subject: { kind: 'APPLICATION', id: applicationId, programmeId: request.programmeId },
-        event: { type: 'task.assigned', facts: { task: name, action: request.taskAction } },
-      })),
-    );
-    const batch = await keepBatch(
-      tx,
-      ctx,
-      request,
-      body.isAutoAssignment ? 'AUTO_ASSIGN' : 'ASSIGN',
-      tasks.map(({ id }) => id),
-    );
-    await mailAssigned(p, tx, {
-      ...ready,
-      ...request,
-      dueDate: ready.terms.dueDate,
-      userIds: tasks.map((task) => task.assignedTo),
-    });
+    const batch = await writeTasks(p, tx, ctx, { ready, request, tasks });
     return { data: { count: tasks.length, ignored: plan.ignored.map(({ id, reason }) => ({ _id: id, reason })), batch } };
   });
+}
+
+/**
+ * Makes the tasks with their trail, what undoes them, and the news, in one statement. @returns the id of what undoes them
+ * @throws AppError 409 where someone else made one of them
+ */
+async function writeTasks(
+  p: Platform,
+  tx: Tx,
+  ctx: Ctx,
+  { ready, request, tasks }: { ready: Awaited<ReturnType<typeof prepare>>; request: AssignRequest; tasks: NewTask[] },
+): Promise<string | null> {
+  const [first] = tasks;
+  if (!first) return null;
+  const { programmeId, taskAction } = request;
+  const batch = newId();
+  const kind = first.isAutoAssignment ? 'AUTO_ASSIGN' : 'ASSIGN';
+  const userIds = tasks.map((task) => task.assignedTo);
+  const news = assignedNews(p, { ...ready, ...request, dueDate: ready.terms.dueDate, userIds });
+  const { notifications, mails } = await newsWrites(tx, news);
+  const [made] = await writeTogether(tx, `assign-${notifications.length}-${mails.length}`, [
+    tasksWrite(tasks),
+    auditWrite(
+      ctx,
+      tasks.map(({ applicationId, name }) => ({
+        subject: { kind: 'APPLICATION', id: applicationId, programmeId },
+        event: { type: 'task.assigned', facts: { task: name, action: taskAction } },
+      })),
+    ),
+    ...batchWrites(
+      { id: batch, programmeId, taskAction, kind, madeBy: ctx.actor.userId },
+      tasks.map(({ id }) => id),
+    ),
+    ...notifications,
+    ...mails,
+  ]);
+  if (made !== tasks.length) throw new AppError('BUSY', m.task.someoneElseIsAssigningTheseApplications());
+  return batch;
 }
 
 /**
@@ -102,13 +117,17 @@ export async function reassignTasks(p: Platform, ctx: Ctx, body: Body): Promise<
   return onceInTx(p, ctx, async (tx) => {
     const ready = await prepare(tx, ctx, body, request);
     const { moves, ignored } = planMoves(ready.facts, request.taskIds, body.holders ?? {});
-    const batch = await keepBatch(
-      tx,
-      ctx,
-      request,
-      'REASSIGN',
-      moves.map(({ taskId }) => taskId),
-    );
+    const { programmeId, taskAction } = request;
+    const batch = moves.length > 0 ? newId() : null;
+    if (batch)
+      await writeTogether(
+        tx,
+        'reassign',
+        batchWrites(
+          { id: batch, programmeId, taskAction, kind: 'REASSIGN', madeBy: ctx.actor.userId },
+          moves.map(({ taskId }) => taskId),
+        ),
+      );
     for (const { taskId, from, to } of moves) await moveTask(tx, taskId, { ...ready.terms, assignedTo: to }, from !== to);
     const names = await nameOf(
       tx,
@@ -128,7 +147,7 @@ export async function reassignTasks(p: Platform, ctx: Ctx, body: Body): Promise<
       })),
     );
     const userIds = moves.filter(({ from, to }) => from !== to).map(({ to }) => to);
-    await mailAssigned(p, tx, { ...ready, ...request, dueDate: ready.terms.dueDate, userIds });
+    await notify(tx, ...assignedNews(p, { ...ready, ...request, dueDate: ready.terms.dueDate, userIds }));
     return { data: { count: moves.length, ignored: ignored.map(({ id, reason }) => ({ _id: id, reason })), batch } };
   });
 }
@@ -143,20 +162,20 @@ function checked(body: Body, isReassign: boolean): AssignRequest {
 /** Locks, and reads under the locks what decides. */
 async function prepare(tx: Tx, ctx: Ctx, body: Body, request: AssignRequest) {
   const { programmeId, taskAction } = request;
-  await holdStages(tx, [programmeId]);
-  const programme = await assertSameProgramme(tx, ctx.actor, programmeId);
-  const denial = taskActionDenial(taskAction, programme.stages);
-  if (denial) throw ruleBroken([{ path: 'category.payload.taskAction', message: denial }]);
-  const guideId = body.category?.payload?.scoreGuide ?? '';
-  const guide = isId(guideId) ? await findScoreGuideVersion(tx, guideId) : undefined;
-  if (!guide) throw ruleBroken([{ path: 'category.payload.scoreGuide', message: messages.task.scoreGuide }]);
   // Who spreads tasks by how many each person has sees the others' first; by hand the locked applications are enough.
-  if (body.isAutoAssignment || request.taskIds.length > 0) await lockAssigning(tx, programmeId);
+  const isSpread = body.isAutoAssignment || request.taskIds.length > 0;
+  if (isSpread) {
+    await assertSameProgramme(tx, ctx.actor, programmeId);
+    await lockAssigning(tx, programmeId);
+  }
   const ids = await findApplicationIds(tx, request);
-  const closedIds = await findConflictedApplicationIds(tx, ctx.actor.userId);
-  if (ids?.length !== 0) await lockCandidates(tx, { programmeId, taskAction, ids, closedIds });
-  const { facts, records } = await factsFor(tx, { ...request, stages: programme.stages }, ids, closedIds);
-  if (facts.assignees.length !== request.assignees.length)
+  await lockAssignment(tx, { programmeId, taskAction, ids });
+  const guideId = body.category?.payload?.scoreGuide ?? '';
+  const { guide, ...ready } = await readFacts(tx, ctx.actor, { request, guideId, ids, isSpread });
+  const denial = taskActionDenial(taskAction, ready.programme.stages);
+  if (denial) throw ruleBroken([{ path: 'category.payload.taskAction', message: denial }]);
+  if (!guide) throw ruleBroken([{ path: 'category.payload.scoreGuide', message: messages.task.scoreGuide }]);
+  if (ready.facts.assignees.length !== request.assignees.length)
     throw ruleBroken([{ path: 'assignedTo', message: m.common.chooseStaffMembersOnly() }]);
   const terms = {
     name: body.name?.trim() ?? '',
@@ -167,15 +186,7 @@ async function prepare(tx: Tx, ctx: Ctx, body: Body, request: AssignRequest) {
     scoreGuideId: guide.id,
     scoreGuideVersion: guide.version,
   };
-  return { programme, facts, records, terms };
-}
-
-async function keepBatch(tx: Tx, ctx: Ctx, request: AssignRequest, kind: BatchKind, taskIds: string[]): Promise<string | null> {
-  if (taskIds.length === 0) return null;
-  const id = newId();
-  const { programmeId, taskAction } = request;
-  await insertBatch(tx, { id, programmeId, taskAction, kind, madeBy: ctx.actor.userId }, taskIds);
-  return id;
+  return { ...ready, terms };
 }
 
 const MAX_ISSUES = 20;

@@ -11,15 +11,14 @@ import {
 } from '@grantdesk/domain';
 import { recordAudit } from '#platform/audit.ts';
 import { databaseNow } from '#platform/clock.ts';
-import { findConflictedApplicationIds } from '#platform/conflicts.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
-import type { Db, Tx } from '#platform/db.ts';
+import type { Tx } from '#platform/db.ts';
 import { AppError, accessDenied, notFound, ruleBroken } from '#platform/errors.ts';
 import { onceInTx } from '#platform/http/idempotency.ts';
 import { isId, newId } from '#platform/ids.ts';
 import { toPage, type ListQuery } from '#platform/list.ts';
 import { lockApplication, visibleApplication } from '../application/index.ts';
-import { declineTask, findAssignedProgramme, findCandidates, findManagersToTell, findStanding } from './assign-queries.ts';
+import { declineTask, findAssignedProgramme, findFacts, findManagersToTell } from './assign-queries.ts';
 import {
   findDeclaration,
   findDeclarations,
@@ -171,11 +170,18 @@ export async function overrideConflict(
     if (issues.length > 0) throw ruleBroken(issues);
     await lockApplication(tx, applicationId);
     const { programmeId } = application;
-    const standing = await findStanding(tx, { programmeId, taskAction: '', people: [user], ids: [applicationId] });
-    const [person] = standing.assignees;
+    const about = {
+      programmeId,
+      taskAction: '',
+      people: [user],
+      ids: [applicationId],
+      managerId: ctx.actor.userId,
+      guideId: null,
+    };
+    const facts = await findFacts(tx, about, false);
+    const [person] = facts.assignees;
     if (!person) throw notFound('user');
-    if (!(await hasConflict(tx, ctx, programmeId, applicationId, person, standing)))
-      throw new AppError('CONFLICT', m.task.thereIsNoConflictOfInterest());
+    if (!hasConflict(person, facts)) throw new AppError('CONFLICT', m.task.thereIsNoConflictOfInterest());
     await insertOverride(tx, {
       id: newId(),
       userId: user,
@@ -193,18 +199,10 @@ export async function overrideConflict(
   });
 }
 
-async function hasConflict(
-  db: Db,
-  ctx: Ctx,
-  programmeId: string,
-  id: string,
-  person: ConflictParty,
-  { declared, overridden }: Awaited<ReturnType<typeof findStanding>>,
-): Promise<boolean> {
+function hasConflict(person: ConflictParty, { declared, overridden, records }: Awaited<ReturnType<typeof findFacts>>): boolean {
   if (declared.length > 0) return true;
   if (overridden.length > 0) return false;
-  const closedIds = await findConflictedApplicationIds(db, ctx.actor.userId);
-  const [record] = await findCandidates(db, { programmeId, taskAction: '', ids: [id], closedIds });
+  const [record] = records;
   return record !== undefined && likelyConflict(toMarks(person), [record, ...record.others].map(toMarks)) !== null;
 }
 

@@ -3,15 +3,14 @@ import { statusLabel, type PlanFacts, type TaskReminder } from '@grantdesk/domai
 import type { Config } from '#platform/config.ts';
 import type { Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
-import { notify } from '#platform/notify/notify.ts';
+import { notify, type NotificationEvent } from '#platform/notify/notify.ts';
 import type { TaskToRemind } from './reminder-queries.ts';
 
 const tasksOf = (p: Platform): string => `${p.config.publicUrl}/secure/admin/tasks`;
 
-/** Each assignee gets one email about all tasks of an assignment, in its transaction. */
-export async function mailAssigned(
+/** Each assignee gets one email about all tasks of an assignment. */
+export function assignedNews(
   p: Platform,
-  tx: Tx,
   given: {
     programme: { name: string; timeZone: string };
     facts: PlanFacts;
@@ -20,12 +19,12 @@ export async function mailAssigned(
     /** An entry for each task. */
     userIds: string[];
   },
-): Promise<void> {
-  for (const { id, name, email } of given.facts.assignees) {
+): NotificationEvent[] {
+  return given.facts.assignees.flatMap(({ id, name, email }) => {
     const count = given.userIds.filter((userId) => userId === id).length;
-    if (count === 0) continue;
-    await notify(tx, {
-      event: 'task.assigned',
+    if (count === 0) return [];
+    return {
+      event: 'task.assigned' as const,
       to: email,
       content: () => ({
         subject: m.task.countForYouName({ count, name: given.programme.name }),
@@ -37,8 +36,8 @@ export async function mailAssigned(
         },
         action: { label: m.task.viewYourTasks(), url: tasksOf(p) },
       }),
-    });
-  }
+    };
+  });
 }
 
 /** Tells the managers that tasks came back, so that they can give them to others. */

@@ -13,19 +13,11 @@ import {
   type PlannedConflict,
   type ProgrammeStages,
 } from '@grantdesk/domain';
-import { findConflictedApplicationIds } from '#platform/conflicts.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { accessDenied, notFound, ruleBroken } from '#platform/errors.ts';
 import { isId } from '#platform/ids.ts';
-import {
-  findAnswersTo,
-  findAssignedProgramme,
-  findCandidates,
-  findStanding,
-  findTasksAmong,
-  type CandidateRecord,
-} from './assign-queries.ts';
+import { findAnswersTo, findAssignedProgramme, findFacts, findTasksAmong, type CandidateRecord } from './assign-queries.ts';
 import { findProposal } from './proposal-queries.ts';
 
 type Body = HandlerInput<'task.adminPreview'>['body'];
@@ -68,37 +60,55 @@ function questionOf(path: string): NonNullable<AssignRequest['skillQuestion']> {
   return { form: root === 'data' ? 'APPLICATION' : 'PROPOSAL', fieldId };
 }
 
+interface AssignedProgramme {
+  name: string;
+  timeZone: string;
+  stages: ProgrammeStages;
+}
+
 /** @throws AppError 404 for no such programme, 403 for who does not manage it */
-export async function assertSameProgramme(
-  db: Db,
+function ownProgramme(
   actor: Actor,
-  programmeId: string,
-): Promise<{ name: string; timeZone: string; stages: ProgrammeStages }> {
-  const programme = await findAssignedProgramme(db, programmeId);
+  programme: Awaited<ReturnType<typeof findFacts>>['programme'] | undefined,
+): AssignedProgramme {
   if (!programme) throw notFound('programme');
   if (!canActOnStage(actor, programme.managerIds)) throw accessDenied();
   return { ...programme, stages: toStageSet(programme.stages) };
 }
 
+/** @throws AppError 404 for no such programme, 403 for who does not manage it */
+export const assertSameProgramme = async (db: Db, actor: Actor, programmeId: string): Promise<AssignedProgramme> =>
+  ownProgramme(actor, await findAssignedProgramme(db, programmeId));
+
+interface Ready {
+  programme: AssignedProgramme;
+  guide: { id: string; version: number } | null;
+  facts: PlanFacts;
+  /** Names and numbers of the applications. */
+  records: CandidateRecord[];
+}
+
 /**
- * What decides an assignment; names and numbers of the applications beside it.
- * @param closedIds what conflicts of interest close to the manager
+ * What decides an assignment of these applications.
+ * @param isSpread tasks go to who has the fewest
+ * @throws AppError 404 for no such programme, 403 for who does not manage it
  */
-export async function factsFor(
+export async function readFacts(
   db: Db,
-  request: AssignRequest & { stages: ProgrammeStages },
-  ids: string[] | null,
-  closedIds: string[],
-): Promise<{ facts: PlanFacts; records: CandidateRecord[] }> {
+  actor: Actor,
+  { request, guideId, ids, isSpread }: { request: AssignRequest; guideId: string; ids: string[] | null; isSpread: boolean },
+): Promise<Ready> {
   const { programmeId, taskAction } = request;
-  const records = ids?.length === 0 ? [] : await findCandidates(db, { programmeId, taskAction, ids, closedIds });
+  const given = { programmeId, taskAction, ids, people: request.assignees.filter(isId), managerId: actor.userId };
+  const found = await findFacts(db, { ...given, guideId: isId(guideId) ? guideId : null }, isSpread);
+  const { guide, records, tasks, programme: _, ...standing } = found;
+  const programme = ownProgramme(actor, found.programme);
   const known = new Set(records.map(({ id }) => id));
   const wanted = request.skillQuestion ? await findAnswersTo(db, programmeId, request.skillQuestion) : [];
   const skillsOf = Map.groupBy(wanted, ({ applicationId }) => applicationId);
-  const { tasks, ...standing } = await findStanding(db, { programmeId, taskAction, people: request.assignees.filter(isId), ids });
   const facts: PlanFacts = {
     taskAction,
-    stages: request.stages,
+    stages: programme.stages,
     applications: records.map(({ email, organisation, others, ...record }) => ({
       ...record,
       people: [{ email, organisation }, ...others],
@@ -107,7 +117,7 @@ export async function factsFor(
     ...standing,
     tasks: tasks.filter(({ applicationId }) => known.has(applicationId)),
   };
-  return { facts, records };
+  return { programme, guide, facts, records };
 }
 
 /** A re-assignment is about the applications of its tasks. */
@@ -131,11 +141,10 @@ export async function previewAssignment(p: Platform, ctx: Ctx, body: Body): Prom
   if (!body.category?.payload?.programme)
     throw ruleBroken([{ path: 'category.payload.programme', message: messages.task.programme }]);
   const request = toAssignRequest(body);
-  const { stages } = await assertSameProgramme(p.db, ctx.actor, request.programmeId);
-  if (!(listTaskActions(stages) as readonly string[]).includes(request.taskAction)) return { data: NOTHING };
+  const ids = await findApplicationIds(p.db, request);
+  const { programme, facts, records } = await readFacts(p.db, ctx.actor, { request, guideId: '', ids, isSpread: true });
+  if (!(listTaskActions(programme.stages) as readonly string[]).includes(request.taskAction)) return { data: NOTHING };
   const proposal = await findProposal(p.db, request.programmeId, request.taskAction);
-  const closedIds = await findConflictedApplicationIds(p.db, ctx.actor.userId);
-  const { facts, records } = await factsFor(p.db, { ...request, stages }, await findApplicationIds(p.db, request), closedIds);
   const nameOf = new Map(
     records.map(({ id, applicationNumber, organisation, name }) => [
       id,

@@ -2,6 +2,7 @@ import type { NotificationKind } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { toJson, type Db, type Tx } from '../db.ts';
 import { newId } from '../ids.ts';
+import { insertRows, writeTogether, type Write } from '../writes.ts';
 import type { Mail } from './layout.ts';
 
 export const SEND_MAIL = 'send-mail';
@@ -13,29 +14,37 @@ const MAX_MAILS = 500;
  * Writes mails and the jobs that send them. Inside a transaction all leave with its commit or not at all; a job's key
  * is its mail's id, so that it is sent once however often it is queued.
  */
-export async function enqueueMails(db: Db, mails: readonly { to: string; kind?: NotificationKind; mail: Mail }[]): Promise<void> {
-  for (let at = 0; at < mails.length; at += MAX_MAILS) {
-    const rows = mails.slice(at, at + MAX_MAILS).map(({ to, kind, mail }) => ({
-      id: newId(),
-      toAddress: to,
-      kind: kind ?? null,
-      subject: mail.subject,
-      textBody: mail.text,
-      htmlBody: mail.html,
-      calendarMethod: mail.calendar?.method ?? null,
-      calendarBody: mail.calendar?.body ?? null,
-      replyTo: mail.reply?.address ?? null,
-      thread: mail.reply?.thread ?? null,
-    }));
-    const ids = rows.map(({ id }) => id);
-    const payloads = ids.map((id) => toJson({ id }));
-    const keys = ids.map((id) => `mail-${id}`);
-    await db
-      .with('written', (mail) => mail.insertInto('emails').values(rows))
-      .selectNoFrom(sql`enqueue_jobs(${SEND_MAIL}, ${payloads}::json[], ${keys}::text[])`.as('jobs'))
-      .execute();
-  }
+export async function enqueueMails(db: Db, mails: readonly AddressedMail[]): Promise<void> {
+  for (let at = 0; at < mails.length; at += MAX_MAILS)
+    await writeTogether(db, 'mails', mailWrites(mails.slice(at, at + MAX_MAILS)));
 }
+
+interface AddressedMail {
+  to: string;
+  kind?: NotificationKind;
+  mail: Mail;
+}
+
+/** Mails and the jobs that send them, for a change that writes them together with its own rows. */
+export function mailWrites(mails: readonly AddressedMail[]): Write[] {
+  if (mails.length === 0) return [];
+  const rows = mails.map(({ to, kind, mail }) => ({
+    id: newId(),
+    toAddress: to,
+    kind: kind ?? null,
+    subject: mail.subject,
+    textBody: mail.text,
+    htmlBody: mail.html,
+    calendarMethod: mail.calendar?.method ?? null,
+    calendarBody: mail.calendar?.body ?? null,
+    replyTo: mail.reply?.address ?? null,
+    thread: mail.reply?.thread ?? null,
+  }));
+  return [insertRows('emails', rows), enqueueSending(rows.map(({ id }) => id))];
+}
+
+const enqueueSending = (ids: readonly string[]): Write =>
+  sql`select enqueue_jobs(${SEND_MAIL}, ${ids.map((id) => toJson({ id }))}::json[], ${ids.map((id) => `mail-${id}`)}::text[])`;
 
 /** Sends failed mails again, with the jobs' keys as before; answers how many. What did not fail is left alone. */
 export async function retryMails(tx: Tx, ids: readonly string[]): Promise<{ id: string; toAddress: string }[]> {
@@ -46,9 +55,7 @@ export async function retryMails(tx: Tx, ids: readonly string[]): Promise<{ id: 
     .where('state', '=', 'FAILED')
     .returning(['id', 'toAddress'])
     .execute();
-  const payloads = rows.map(({ id }) => toJson({ id }));
-  const keys = rows.map(({ id }) => `mail-${id}`);
-  if (rows.length > 0) await sql`select enqueue_jobs(${SEND_MAIL}, ${payloads}::json[], ${keys}::text[])`.execute(tx);
+  if (rows.length > 0) await enqueueSending(rows.map(({ id }) => id)).execute(tx);
   return rows;
 }
 

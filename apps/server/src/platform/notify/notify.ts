@@ -12,12 +12,13 @@ import {
   type NotificationChoice,
 } from '@grantdesk/domain';
 import { toBrand } from '../brand.ts';
-import { toJson, type Db } from '../db.ts';
+import type { Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { PRODUCT } from '#platform/product.ts';
-import { enqueueMails } from '../mail/outbox.ts';
+import { mailWrites } from '../mail/outbox.ts';
 import { layout, plainName, withReply, type Mail } from '../mail/layout.ts';
-import { findRecipients, insertNotifications, type Addressee, type Recipient } from './queries.ts';
+import { insertRows, writeTogether, type Write } from '../writes.ts';
+import { findRecipients, type Addressee, type Recipient } from './queries.ts';
 
 /** What happened, for one person: the mail in its parts says it whole, the notification in one sentence. */
 export interface NotificationEvent {
@@ -45,12 +46,25 @@ interface DeliveredEvent extends NotificationEvent {
   language: Locale;
 }
 
+/** News of one statement: its emails are whole in memory. */
+const MAX_NEWS = 500;
+
 /**
  * Notifies people of what happened, inside the change's own transaction: a notification in the product and the mail, either
  * immediately, in the daily one or not at all, as the person chose. The only place that notifies anyone.
  */
 export async function notify(db: Db, ...news: readonly NotificationEvent[]): Promise<void> {
-  if (news.length === 0) return;
+  for (let at = 0; at < news.length; at += MAX_NEWS) {
+    const { notifications, mails } = await newsWrites(db, news.slice(at, at + MAX_NEWS));
+    await writeTogether(db, `notify-${notifications.length}-${mails.length}`, [...notifications, ...mails]);
+  }
+}
+
+/** What `notify` writes, for a change that writes it together with its own rows. */
+export async function newsWrites(
+  db: Db,
+  news: readonly NotificationEvent[],
+): Promise<{ notifications: Write[]; mails: Write[] }> {
   const addresses = new Set(news.flatMap(({ to, readsAs }) => (readsAs ? [to, readsAs] : [to])));
   const found = await findRecipients(db, {
     emails: [...addresses],
@@ -64,20 +78,19 @@ export async function notify(db: Db, ...news: readonly NotificationEvent[]): Pro
     const reader = person ?? people.get(each.readsAs ?? '');
     return { ...each, person, choice: choiceOf(each, person), language: reader?.language ?? each.language ?? DEFAULT_LOCALE };
   });
-  await insertNotifications(
-    db,
-    delivered.flatMap((each) => {
-      const { person, choice, event } = each;
-      if (!person || choice === 'OFF' || !isShownInProduct(kindOf(event), person.accountType)) return [];
-      return [rowOf(each, person.id, house)];
-    }),
-  );
-  await enqueueMails(
-    db,
-    delivered
-      .filter(({ choice }) => choice === 'MAIL')
-      .map((each) => ({ to: each.to, kind: kindOf(each.event), mail: drawn(each, found) })),
-  );
+  const rows = delivered.flatMap((each) => {
+    const { person, choice, event } = each;
+    if (!person || choice === 'OFF' || !isShownInProduct(kindOf(event), person.accountType)) return [];
+    return [rowOf(each, person.id, house)];
+  });
+  return {
+    notifications: rows.length > 0 ? [insertRows('notifications', rows)] : [],
+    mails: mailWrites(
+      delivered
+        .filter(({ choice }) => choice === 'MAIL')
+        .map((each) => ({ to: each.to, kind: kindOf(each.event), mail: drawn(each, found) })),
+    ),
+  };
 }
 
 /** The email in the words of its programme, else of the organisation, where they have some in this language, else in the product's. */
@@ -152,12 +165,12 @@ function rowOf({ event, about, choice, content }: DeliveredEvent, userId: string
     id: newId(),
     userId,
     kind,
-    facts: toJson({
+    facts: {
       ...Object.fromEntries(stored.map((key) => [key, toStored(key)])),
       subject: english.subject,
       recordedSubject: recordText(() => content(house).subject),
       ...(kind === 'message.direct' && { message: english.paragraphs.join('\n\n') }),
-    }),
+    },
     path: placeOf(english.action?.url),
     applicationId: about?.applicationId ?? null,
     programmeId: about?.programmeId ?? null,

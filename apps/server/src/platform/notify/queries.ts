@@ -1,7 +1,6 @@
 import { type Locale } from '@grantdesk/messages';
 import type { AccountType, MailEvent, OrganisationSettings } from '@grantdesk/domain';
-import { sql, type Insertable } from 'kysely';
-import type { DB } from '#db/types.gen.ts';
+import { sql } from 'kysely';
 import { brandValue } from '../brand.ts';
 import type { Db, Tx } from '../db.ts';
 import { anyOfIds, preparedQuery } from '../prepared-query.ts';
@@ -65,16 +64,6 @@ const queryRecipients = preparedQuery(
     (select s.value from organisation_settings s where s.key = 'organisation') as organisation,
     ${brandValue} as brand`,
 );
-
-const MAX_ROWS = 1_000;
-
-export async function insertNotifications(db: Db, rows: Insertable<DB['notifications']>[]): Promise<void> {
-  for (let at = 0; at < rows.length; at += MAX_ROWS)
-    await db
-      .insertInto('notifications')
-      .values(rows.slice(at, at + MAX_ROWS))
-      .execute();
-}
 
 /** Marks some of a person's, or all up to now. */
 export async function markNotifications(db: Db, userId: string, which: { ids: string[] | 'all'; read: boolean }): Promise<void> {
