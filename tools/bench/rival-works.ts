@@ -128,10 +128,12 @@ async function taskWorks({ url, owner, crowd, programme }: Bench, row: RowOf): P
   const ours = async (key: string, isNotified: boolean): Promise<Call> => {
     const people = await assessors(owner, key, isNotified);
     let made = 0;
-    return () => {
+    return async () => {
       const n = made++;
       const body = taskBody(programme, guide._id, row(n).id, people[n % people.length] ?? '');
-      return send(agent, `${url}/api/task/admin/new`, 'POST', headers, Buffer.from(JSON.stringify(body)));
+      const reply = await send(agent, `${url}/api/task/admin/new`, 'POST', headers, Buffer.from(JSON.stringify(body)));
+      if (!String(reply.body).includes('"count":1')) throw new Error(`No task was made: ${String(reply.body)}`);
+      return reply;
     };
   };
   return [
@@ -146,11 +148,14 @@ async function taskWorks({ url, owner, crowd, programme }: Bench, row: RowOf): P
   ];
 }
 
-/** People who review, some of whom chose to hear nothing of new tasks. */
+/**
+ * People who review, some of whom chose to hear nothing of new tasks. Their addresses have nothing in common with an applicant's, which
+ * would be a conflict of interest.
+ */
 async function assessors(owner: pg.Client, key: string, isNotified: boolean): Promise<string[]> {
   const { rows } = await owner.query<{ id: string }>(
     `insert into users (id, name, email, email_verified, account_type, role_id)
-     select uuidv7(), 'Assessor ' || i, $1 || i || '@example.org', true, 'ADMIN', (select role_id from users where email = $2)
+     select uuidv7(), 'Assessor ' || i, $1 || i || '@assessors.example.net', true, 'ADMIN', (select role_id from users where email = $2)
      from generate_series(1, $3::int) as i returning id`,
     [key, demoEmail('assessor1'), ASSESSORS],
   );

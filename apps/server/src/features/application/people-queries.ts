@@ -2,7 +2,8 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
 import { preparedQuery } from '#platform/prepared-query.ts';
 
-const peopleOf = preparedQuery('people', (db, { applicationId }: { applicationId: string }) =>
+/** Who was invited to an application and not removed, in the order of the invitations. */
+export const selectPeople = (db: Db, applicationId: string) =>
   db
     .selectFrom('applicationPeople')
     .leftJoin('users', 'users.id', 'applicationPeople.userId')
@@ -17,10 +18,10 @@ const peopleOf = preparedQuery('people', (db, { applicationId }: { applicationId
       'users.name as joinedName',
       sql<boolean>`application_people.expires_at <= app_now()`.as('isExpired'),
     ])
-    .orderBy('applicationPeople.id'),
-);
+    .orderBy('applicationPeople.id');
 
-/** Who was invited to an application and not removed, in the order of the invitations. */
+const peopleOf = preparedQuery('people', (db, { applicationId }: { applicationId: string }) => selectPeople(db, applicationId));
+
 export const findPeople = (db: Db, applicationId: string) => peopleOf(db, { applicationId });
 
 export type PersonRecord = Awaited<ReturnType<typeof findPeople>>[number];

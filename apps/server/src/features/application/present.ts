@@ -20,7 +20,7 @@ import {
 import { toAnswers, toReceipt, type FileFact, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
 import type { findApplicationRows, findMine, findTimeline } from './list-queries.ts';
 import type { PersonRecord } from './people-queries.ts';
-import type { ApplicationRecord, findReviews } from './queries.ts';
+import type { ApplicationRecord, ReviewRecord } from './queries.ts';
 
 type One = Answer<'application.one'>['data'];
 type Row = Answer<'application.many'>['data'][number];
@@ -267,7 +267,7 @@ export function presentTimelineEvent(
   };
 }
 
-export const presentReview = (row: Awaited<ReturnType<typeof findReviews>>[number]): One['reviews'][number] => ({
+export const presentReview = (row: ReviewRecord): One['reviews'][number] => ({
   _id: row.id,
   progressStatus: row.progress as 'PENDING',
   assignedTo: { _id: row.assignedTo, name: row.name, email: row.email },

@@ -1,5 +1,5 @@
 import { isStaff, type Actor } from '@grantdesk/domain';
-import { sql, type ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder, type InferResult } from 'kysely';
 import type { DB } from '#db/types.gen.ts';
 import { appNow } from '#platform/clock.ts';
 import { selectConflictedIds } from '#platform/conflicts.ts';
@@ -69,35 +69,40 @@ export const selectCollaboratorIds = (eb: ExpressionBuilder<DB, 'applications'>)
     .where('applicationPeople.userId', 'is not', null)
     .select((e) => e.fn.agg<string[]>('array_agg', ['userId']).as('ids'));
 
-const applicationOf = preparedQuery(
-  'application',
-  (db, { id, readerId, isStaff }: { id: string; readerId: string; isStaff: boolean }) =>
-    withPeople(db)
-      .leftJoin('organisations', 'organisations.id', 'applications.organisationId')
-      .select([...APPLICATION, ...INTERVIEW, ...EXTENSIONS, ...PERSON, ...PROGRAMME, 'programmes.blindReview'])
-      .select(['organisations.id as organisationId', 'organisations.name as organisationName'])
-      .select(selectOwnTasks(readerId).as('ownTasks'))
-      .select(managersOf(sql.ref('applications.programmeId')).as('managerIds'))
-      .select((eb) =>
-        eb
-          .selectFrom('tasks')
-          .whereRef('tasks.applicationId', '=', 'applications.id')
-          .where('tasks.declinedAt', 'is', null)
-          .where('tasks.manualDeletion', '=', false)
-          .select((e) => e.fn.agg<string[]>('array_agg', ['assignedTo']).as('ids'))
-          .as('assigneeIds'),
-      )
-      .select((eb) => selectCollaboratorIds(eb).as('collaboratorIds'))
-      // Nothing is closed to applicants by a conflict of interest, and they are the many who ask.
-      .select(
-        sql<string[] | null>`case when ${isStaff}::boolean then ${selectConflictedIds(sql.ref('applications.id'))} end`.as(
-          'conflictedIds',
-        ),
-      )
-      .where('applications.id', '=', id),
-);
+interface ReadBy {
+  id: string;
+  readerId: string;
+  isStaff: boolean;
+}
 
 /** One application with its programme, applicant, managers and conflicts of interest; who may see it is decided by `domain/access`. */
+export const selectApplication = (db: Db, { id, readerId, isStaff }: ReadBy) =>
+  withPeople(db)
+    .leftJoin('organisations', 'organisations.id', 'applications.organisationId')
+    .select([...APPLICATION, ...INTERVIEW, ...EXTENSIONS, ...PERSON, ...PROGRAMME, 'programmes.blindReview'])
+    .select(['organisations.id as organisationId', 'organisations.name as organisationName'])
+    .select(selectOwnTasks(readerId).as('ownTasks'))
+    .select(managersOf(sql.ref('applications.programmeId')).as('managerIds'))
+    .select((eb) =>
+      eb
+        .selectFrom('tasks')
+        .whereRef('tasks.applicationId', '=', 'applications.id')
+        .where('tasks.declinedAt', 'is', null)
+        .where('tasks.manualDeletion', '=', false)
+        .select((e) => e.fn.agg<string[]>('array_agg', ['assignedTo']).as('ids'))
+        .as('assigneeIds'),
+    )
+    .select((eb) => selectCollaboratorIds(eb).as('collaboratorIds'))
+    // Nothing is closed to applicants by a conflict of interest, and they are the many who ask.
+    .select(
+      sql<string[] | null>`case when ${isStaff}::boolean then ${selectConflictedIds(sql.ref('applications.id'))} end`.as(
+        'conflictedIds',
+      ),
+    )
+    .where('applications.id', '=', id);
+
+const applicationOf = preparedQuery('application', selectApplication);
+
 export const findApplication = async (db: Db, id: string, actor: Actor) =>
   (await applicationOf(db, { id, readerId: actor.userId, isStaff: isStaff(actor) }))[0];
 
@@ -205,31 +210,26 @@ export const addScore = (tx: Tx, applicationId: string, taskAction: string, tota
     )
     .execute();
 
-/** Review tasks of an application, oldest first; those of one assignee where given. */
-const reviewsOf = preparedQuery(
-  'reviews',
-  (db, { applicationId, assignedTo }: { applicationId: string; assignedTo: string | null }) =>
-    db
-      .selectFrom('tasks')
-      .innerJoin('users', 'users.id', 'tasks.assignedTo')
-      .where('tasks.applicationId', '=', applicationId)
-      .where(sql<boolean>`coalesce(tasks.assigned_to = ${assignedTo}, true)`)
-      .select([
-        'tasks.id',
-        'tasks.progress',
-        'tasks.assignedTo',
-        'users.name',
-        'users.email',
-        'tasks.recommended',
-        'tasks.taskAction',
-        'tasks.totalScore',
-      ])
-      .orderBy('tasks.id'),
-);
+/** Review tasks of an application, oldest first; none for applicants. */
+export const selectReviews = (db: Db, { id, isStaff }: ReadBy) =>
+  db
+    .selectFrom('tasks')
+    .innerJoin('users', 'users.id', 'tasks.assignedTo')
+    .where('tasks.applicationId', '=', id)
+    .where(sql<boolean>`${isStaff}::boolean`)
+    .select([
+      'tasks.id',
+      'tasks.progress',
+      'tasks.assignedTo',
+      'users.name',
+      'users.email',
+      'tasks.recommended',
+      'tasks.taskAction',
+      'tasks.totalScore',
+    ])
+    .orderBy('tasks.id');
 
-/** @param assignedTo null for those of all assignees */
-export const findReviews = (db: Db, applicationId: string, assignedTo: string | null) =>
-  reviewsOf(db, { applicationId, assignedTo });
+export type ReviewRecord = InferResult<ReturnType<typeof selectReviews>>[number];
 
 /** Applications with what decides their step, in ascending order of id. */
 const stageRows = (db: Db, ids: string[]) =>

@@ -1,58 +1,79 @@
 import type { Answer } from '@grantdesk/api';
 import { canReadApplication, canWriteAnswers, isManagerOf, isStaff, submittedFiles } from '@grantdesk/domain';
+import { sql } from 'kysely';
 import { toBlindness } from '#platform/blind.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
 import { toPage, type ListQuery } from '#platform/list.ts';
-import { toAnswers, toFileFacts, findFilesOfDrafts, findWritings, keptApart, pinnedForm } from '../submission/index.ts';
+import { readTogether, rowsOf } from '#platform/read-together.ts';
+import { keptApart, pinnedForm, selectFilesOfWritings, selectWritings, toAnswers, toFileFacts } from '../submission/index.ts';
 import { presentApplication, presentMine, presentReview, presentTimelineEvent, type AnsweredForm } from './present.ts';
 import { findMine, findTimeline } from './list-queries.ts';
-import { findPeople } from './people-queries.ts';
-import { findApplication, findReviews, type ApplicationRecord } from './queries.ts';
-import { findTags } from './tag-queries.ts';
+import { selectPeople } from './people-queries.ts';
+import { findApplication, selectApplication, selectReviews, type ApplicationRecord } from './queries.ts';
+import { selectTags } from './tag-queries.ts';
 
 /** @throws AppError 404 for people who may not see it, so that ids cannot be probed */
 export async function readApplication(db: Db, ctx: Ctx, id: string): Promise<Answer<'application.one'>> {
-  const application = await visibleApplication(db, ctx, id);
+  const found = await oneOf(db, { id, readerId: ctx.actor.userId, isStaff: isStaff(ctx.actor) });
+  const application = visible(ctx, found.application[0]);
   const isManager = isManagerOf(ctx.actor, application.managerIds ?? []);
-  const [{ application: written, proposal }, reviews, people, tags] = await Promise.all([
-    readAnswers(db, id),
-    // A reviewer sees the own task alone; the applicant none.
-    isStaff(ctx.actor) ? findReviews(db, id, isManager ? null : ctx.actor.userId) : [],
-    findPeople(db, id),
-    isManager ? findTags(db, [id]).then((tags) => tags.get(id) ?? []) : [],
-  ]);
+  const { application: written, proposal } = await withForms(db, found);
   if (!written) throw notFound('application');
+  // A reviewer sees the own task alone; the applicant none.
+  const reviews = found.reviews.filter(({ assignedTo }) => isManager || assignedTo === ctx.actor.userId);
   return {
     data: presentApplication({
       application,
       written,
       proposal,
       reviews: reviews.map(presentReview),
-      people,
-      tags,
+      people: found.people,
+      tags: isManager ? (found.tags[0]?.tags ?? []) : [],
       actor: ctx.actor,
       blindness: toBlindness(application, isManager),
     }),
   };
 }
 
+const writtenOf = (db: Db, applicationId: string) => ({
+  writings: rowsOf(selectWritings(db, applicationId), { savedAt: true, submittedAt: true }),
+  files: rowsOf(selectFilesOfWritings(db, applicationId), {}),
+});
+const readWritten = readTogether('written', (db, { id }: { id: string }) => writtenOf(db, id));
+
+const oneOf = readTogether('application-one', (db, given: Parameters<typeof selectApplication>[1]) => ({
+  ...writtenOf(db, given.id),
+  application: rowsOf(selectApplication(db, given), {
+    createdAt: true,
+    updatedAt: true,
+    startDate: true,
+    endDate: true,
+    proposalStartDate: true,
+    proposalEndDate: true,
+    interviewStartDate: true,
+    interviewEndDate: true,
+    extendedUntil: true,
+    proposalExtendedUntil: true,
+  }),
+  reviews: rowsOf(selectReviews(db, given), {}),
+  people: rowsOf(selectPeople(db, given.id), { expiresAt: true }),
+  tags: rowsOf(selectTags(db, sql<string>`${given.id}`), {}),
+}));
+
 /** What an application has in writing, each with its form and files; null where there is none yet. */
-export async function readAnswers(
+export const readAnswers = async (db: Db, applicationId: string) => withForms(db, await readWritten(db, { id: applicationId }));
+
+async function withForms(
   db: Db,
-  applicationId: string,
+  { writings, files }: Awaited<ReturnType<typeof readWritten>>,
 ): Promise<{ application: AnsweredForm | null; proposal: AnsweredForm | null }> {
-  const submissions = await findWritings(db, applicationId);
-  const files = await findFilesOfDrafts(
-    db,
-    submissions.map(({ id }) => id),
-  );
   const of = async (kind: 'APPLICATION' | 'PROPOSAL'): Promise<AnsweredForm | null> => {
-    const submission = submissions.find(({ ownerKind }) => ownerKind === kind);
+    const submission = writings.find(({ ownerKind }) => ownerKind === kind);
     if (!submission) return null;
     const form = await pinnedForm(db, submission.formVersionId);
-    const facts = toFileFacts(files.get(submission.id) ?? []);
+    const facts = toFileFacts(files.filter(({ submissionId }) => submissionId === submission.id));
     return {
       submission,
       form,
@@ -64,7 +85,11 @@ export async function readAnswers(
 }
 
 export async function visibleApplication(db: Db, ctx: Ctx, id: string): Promise<ApplicationRecord> {
-  const application = await findApplication(db, id, ctx.actor);
+  return visible(ctx, await findApplication(db, id, ctx.actor));
+}
+
+/** @throws AppError 404 for people who may not see it */
+function visible(ctx: Ctx, application: ApplicationRecord | undefined): ApplicationRecord {
   const facts = application && {
     applicantId: application.userId,
     managerIds: application.managerIds ?? [],

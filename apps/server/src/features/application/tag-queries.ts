@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import type { TagColour } from '@grantdesk/domain';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import { choiceFilter, type Condition, type ListFilter } from '#platform/list-filters.ts';
 import { anyOfIds } from '#platform/prepared-query.ts';
@@ -14,7 +14,13 @@ export interface Tag {
 
 /** The tags of some applications, by name; nothing for those without any. */
 export async function findTags(db: Db, applicationIds: readonly string[]): Promise<Map<string, Tag[]>> {
-  const rows = await db
+  const rows = await selectTags(db, anyOfIds(applicationIds)).execute();
+  return new Map(rows.map(({ applicationId, tags }) => [applicationId, tags]));
+}
+
+/** @param ids SQL of one id or of several */
+export const selectTags = (db: Db, ids: RawBuilder<string>) =>
+  db
     .selectFrom('applicationTags')
     .innerJoin('tags', 'tags.id', 'applicationTags.tagId')
     .select('applicationTags.applicationId')
@@ -22,11 +28,8 @@ export async function findTags(db: Db, applicationIds: readonly string[]): Promi
       sql<Tag[]>`json_agg(json_build_object('_id', tags.id, 'name', tags.name, 'colour', tags.colour)
         order by lower(tags.name collate pg_c_utf8))`.as('tags'),
     )
-    .where('applicationTags.applicationId', '=', anyOfIds(applicationIds))
-    .groupBy('applicationTags.applicationId')
-    .execute();
-  return new Map(rows.map(({ applicationId, tags }) => [applicationId, tags]));
-}
+    .where('applicationTags.applicationId', '=', ids)
+    .groupBy('applicationTags.applicationId');
 
 /** The value of the filter for applications without any. */
 const NONE = 'none';

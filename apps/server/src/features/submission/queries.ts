@@ -36,12 +36,9 @@ export const findSubmission = async (db: Db, ownerKind: OwnerKind, ownerId: stri
 
 export type SubmissionRecord = NonNullable<Awaited<ReturnType<typeof findSubmission>>>;
 
-const submissionsOf = preparedQuery('submissions', (db, { applicationId }: { applicationId: string }) =>
-  select(db).where('ownerKind', 'in', ['APPLICATION', 'PROPOSAL']).where('ownerId', '=', applicationId),
-);
-
 /** What an application has in writing: its own form and, once there is one, its proposal. */
-export const findWritings = (db: Db, applicationId: string): Promise<SubmissionRecord[]> => submissionsOf(db, { applicationId });
+export const selectWritings = (db: Db, applicationId: string) =>
+  select(db).where('ownerKind', 'in', ['APPLICATION', 'PROPOSAL']).where('ownerId', '=', applicationId);
 
 /** The submission with its row locked until the transaction ends: saves and submits of one form go one after another. */
 export const lockSubmission = (tx: Tx, id: string) =>
@@ -160,6 +157,17 @@ const filesOfDrafts = preparedQuery('files-of-drafts', (db, { ids }: { ids: stri
     .where('submissionId', '=', anyOfIds(ids))
     .orderBy('id'),
 );
+
+/** Files of what an application has in writing. */
+export const selectFilesOfWritings = (db: Db, applicationId: string) =>
+  db
+    .selectFrom('files')
+    .innerJoin('submissions', 'submissions.id', 'files.submissionId')
+    .where('submissions.ownerKind', 'in', ['APPLICATION', 'PROPOSAL'])
+    .where('submissions.ownerId', '=', applicationId)
+    .select(['files.id', 'files.fieldId', 'files.name', 'files.size', 'files.type', 'files.digest', 'files.scanState as scan'])
+    .select('files.submissionId')
+    .orderBy('files.id');
 
 /** Files of submissions that have no rounds, by submission and id. */
 export async function findFilesOfDrafts(db: Db, ids: string[]) {

@@ -4,8 +4,9 @@ import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { ActionDialog } from '#components/ActionDialog.tsx';
+import { toMessage } from '#api/errors.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { ActionDialog } from '#ui/ActionDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Award } from './award-labels.ts';
 
@@ -48,7 +49,7 @@ export function RecordDialog({ award, onClose, onDone }: Props) {
       onAction={send}
       onClose={onClose}
       busy={isPending}
-      error={error}
+      error={error && toMessage(error)}
     >
       <p className="text-muted">{m.award.forAnAnswerByLetterOrPhone()}</p>
       <fieldset className="grid gap-2 border-0 p-0" aria-describedby={missing ? 'award-answer-error' : undefined}>

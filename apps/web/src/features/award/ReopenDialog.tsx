@@ -4,8 +4,9 @@ import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { ActionDialog } from '#components/ActionDialog.tsx';
+import { toMessage } from '#api/errors.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { ActionDialog } from '#ui/ActionDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import type { Award } from './award-labels.ts';
 
@@ -40,7 +41,7 @@ export function ReopenDialog({ award, onClose, onDone }: Props) {
       onAction={send}
       onClose={onClose}
       busy={isPending}
-      error={error}
+      error={error && toMessage(error)}
     >
       <p>{m.award.reopeningTakesTheMoney()}</p>
       <Textarea

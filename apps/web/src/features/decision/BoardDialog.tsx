@@ -4,9 +4,9 @@ import { zoneAbbreviation } from '@grantdesk/domain/format/date';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { toApiError } from '#api/errors.ts';
-import { ActionDialog } from '#components/ActionDialog.tsx';
+import { toApiError, toMessage } from '#api/errors.ts';
 import { DateInput } from '#components/date-input/DateInput.tsx';
+import { ActionDialog } from '#ui/ActionDialog.tsx';
 import { serverNow } from '#ui/clock.ts';
 import { toast } from '#ui/toast.ts';
 import { toInstant, toLocal } from '#ui/zoned-time.ts';
@@ -53,7 +53,7 @@ export function BoardDialog({ room, onSaved, onClose }: Props) {
       onAction={() => save.mutate(undefined, { onSuccess: onClose })}
       onClose={onClose}
       busy={save.isPending}
-      error={failure}
+      error={failure && toMessage(failure)}
     >
       <Checkbox.Group
         label={m.decision.presentNow()}

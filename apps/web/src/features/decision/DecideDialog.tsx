@@ -4,8 +4,9 @@ import { MAX_CONDITIONS } from '@grantdesk/domain/payment/grants';
 import { type Decision, decisionIssues } from '@grantdesk/domain/decision/board';
 import { Radio, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import { ActionDialog } from '#components/ActionDialog.tsx';
+import { toMessage } from '#api/errors.ts';
 import { applicantName } from '#components/applicant-name.ts';
+import { ActionDialog } from '#ui/ActionDialog.tsx';
 import { getAmount, type BoardRow } from './room-labels.ts';
 import type { useDecisions } from './useDecisions.ts';
 
@@ -52,7 +53,7 @@ export function DecideDialog({ row, pressed, currency, decisions, onClose }: Pro
       onAction={stage}
       onClose={onClose}
       busy={isPending}
-      error={error}
+      error={error && toMessage(error)}
     >
       <Radio.Group
         label={m.common.decision()}

@@ -3,7 +3,8 @@ import { Textarea } from '@mantine/core';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { ActionDialog } from '#components/ActionDialog.tsx';
+import { toMessage } from '#api/errors.ts';
+import { ActionDialog } from '#ui/ActionDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import type { PreviewRow } from './useOpenData.ts';
 
@@ -37,7 +38,7 @@ export default function LeaveOutDialog({ row, programmeId, onClose, onDone }: Pr
       onAction={submit}
       onClose={onClose}
       busy={leave.isPending}
-      error={leave.error}
+      error={leave.error && toMessage(leave.error)}
     >
       <p>{m.openData.itIsInNoFileAnd()}</p>
       <Textarea

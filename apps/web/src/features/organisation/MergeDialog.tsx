@@ -1,9 +1,10 @@
 import { m } from '@grantdesk/messages';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
-import { ActionDialog } from '#components/ActionDialog.tsx';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { ActionDialog } from '#ui/ActionDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import type { OrganisationRow } from './organisation-columns.tsx';
 
@@ -33,7 +34,7 @@ export function MergeDialog({ source, target, onClose }: Props) {
       onAction={() => merge.mutate({ source: source._id, target: target._id })}
       onClose={onClose}
       busy={merge.isPending}
-      error={merge.error}
+      error={merge.error && toMessage(merge.error)}
     >
       <p>{m.organisation.mergeText({ applications: source.applicationCount, target: target.name })}</p>
       <p>{m.organisation.mergeMembers({ members: source.memberCount })}</p>

@@ -4,12 +4,13 @@ import { DEFAULT_ITEM_MINUTES, PANEL_LIMITS } from '@grantdesk/domain/panel/meet
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
-import { ActionDialog } from '#components/ActionDialog.tsx';
 import { DateInput } from '#components/date-input/DateInput.tsx';
 import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
 import { toWholeNumber } from '#form-hooks/whole-number.ts';
+import { ActionDialog } from '#ui/ActionDialog.tsx';
 import { serverNow } from '#ui/clock.ts';
 import { toInstant, toLocal } from '#ui/zoned-time.ts';
 import type { Meeting } from './useMeeting.ts';
@@ -65,7 +66,7 @@ export function MeetingDialog({ programme, meeting, next, onSaved, onClose }: Pr
       onAction={() => void save()}
       onClose={onClose}
       busy={busy}
-      error={refusal}
+      error={refusal && toMessage(refusal)}
     >
       <TextInput label={m.common.title()} maxLength={PANEL_LIMITS.title} data-autofocus {...getInputProps('title')} />
       <DateInput

@@ -1,8 +1,9 @@
 import { m } from '@grantdesk/messages';
 import { PANEL_LIMITS } from '@grantdesk/domain/panel/meeting';
 import { Textarea } from '@mantine/core';
+import { toMessage } from '#api/errors.ts';
+import { ActionDialog } from '#ui/ActionDialog.tsx';
 import { type ReactNode, useState } from 'react';
-import { ActionDialog } from '#components/ActionDialog.tsx';
 
 interface Props {
   title: string;
@@ -22,7 +23,14 @@ export function ReasonDialog({ title, help, confirmLabel, busy, error, onConfirm
   const [isMissing, setMissing] = useState(false);
   const confirm = () => (reason.trim() === '' ? setMissing(true) : onConfirm(reason));
   return (
-    <ActionDialog title={title} actionLabel={confirmLabel} onAction={confirm} onClose={onClose} busy={busy} error={error}>
+    <ActionDialog
+      title={title}
+      actionLabel={confirmLabel}
+      onAction={confirm}
+      onClose={onClose}
+      busy={busy}
+      error={error ? toMessage(error) : null}
+    >
       {children}
       <Textarea
         label={m.common.reason()}

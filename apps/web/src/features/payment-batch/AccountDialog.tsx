@@ -3,9 +3,10 @@ import { BANK_FORMATS, type BankFormat } from '@grantdesk/domain/bank-file/forma
 import { NativeSelect, TextInput } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate, readQuery } from '#api/query.ts';
-import { ActionDialog } from '#components/ActionDialog.tsx';
 import { useForm } from '#form-hooks/useForm.ts';
+import { ActionDialog } from '#ui/ActionDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { formatName, type AccountAnswer } from './batch-looks.ts';
 
@@ -48,7 +49,7 @@ export function AccountDialog({ programme, account, onClose }: Props) {
       onAction={() => void save()}
       onClose={onClose}
       busy={busy}
-      error={refusal}
+      error={refusal && toMessage(refusal)}
     >
       <NativeSelect
         label={m.paymentBatch.format()}

@@ -1,10 +1,11 @@
 import { m } from '@grantdesk/messages';
 import { Textarea } from '@mantine/core';
 import { useState } from 'react';
+import { toMessage } from '#api/errors.ts';
+import { ActionDialog } from '#ui/ActionDialog.tsx';
 import type { PaymentRow } from './payment-labels.ts';
 import { PaymentSummary } from './PaymentSummary.tsx';
 import { usePayments } from './usePayments.ts';
-import { ActionDialog } from '#components/ActionDialog.tsx';
 
 /** Requests a payment from accounting; the requester cannot approve it. */
 export function RequestDialog({ payment, onClose }: { payment: PaymentRow; onClose: () => void }) {
@@ -17,7 +18,7 @@ export function RequestDialog({ payment, onClose }: { payment: PaymentRow; onClo
       onAction={() => request.mutate({ payment, note: note.trim() }, { onSuccess: onClose })}
       onClose={onClose}
       busy={request.isPending}
-      error={request.error}
+      error={request.error && toMessage(request.error)}
     >
       <PaymentSummary payment={payment} />
       <Textarea

@@ -2,12 +2,13 @@ import { m } from '@grantdesk/messages';
 import { inBothZones } from '@grantdesk/domain/programme/window';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
-import { ActionDialog } from '#components/ActionDialog.tsx';
 import { DateInput } from '#components/date-input/DateInput.tsx';
 import { browserZone } from '#components/values/values.tsx';
 import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { ActionDialog } from '#ui/ActionDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import { toInstant, toLocal } from '#ui/zoned-time.ts';
 import type { StaffReferee } from './references-query.ts';
@@ -41,7 +42,7 @@ export function ExtendDialog({ referee, timeZone, onClose }: Props) {
     <ActionDialog
       title={m.referee.moreTimeFor({ name: referee.name })}
       actionLabel={m.referee.extend()}
-      error={refusal}
+      error={refusal && toMessage(refusal)}
       busy={busy}
       onAction={() => void extend()}
       onClose={onClose}

@@ -4,10 +4,11 @@ import { messages } from '@grantdesk/domain/messages';
 import { TextInput } from '@mantine/core';
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
-import { ActionDialog } from '#components/ActionDialog.tsx';
 import { useForm } from '#form-hooks/useForm.ts';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { ActionDialog } from '#ui/ActionDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import type { StaffReferee } from './references-query.ts';
 
@@ -37,7 +38,7 @@ export function ReplaceDialog({ referee, onClose }: { referee: StaffReferee; onC
     <ActionDialog
       title={m.referee.replaceLinkOf({ name: referee.name })}
       actionLabel={m.referee.sendANewLink()}
-      error={refusal}
+      error={refusal && toMessage(refusal)}
       busy={busy}
       onAction={() => void replace()}
       onClose={onClose}

@@ -5,9 +5,10 @@ import { Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
-import { ActionDialog } from '#components/ActionDialog.tsx';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { ActionDialog } from '#ui/ActionDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import type { RegisterSubject } from './register-types.ts';
 
@@ -44,7 +45,7 @@ export function ManualDialog({ organisationId, subject, onClose }: Props) {
       onAction={save}
       onClose={onClose}
       busy={isPending}
-      error={error}
+      error={error && toMessage(error)}
     >
       <p>
         {isElsewhere

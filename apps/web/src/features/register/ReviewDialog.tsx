@@ -4,9 +4,10 @@ import { Radio, Textarea } from '@mantine/core';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
+import { toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
-import { ActionDialog } from '#components/ActionDialog.tsx';
 import { useIdempotencyKey } from '#form-hooks/useIdempotencyKey.ts';
+import { ActionDialog } from '#ui/ActionDialog.tsx';
 import { toast } from '#ui/toast.ts';
 import type { RegisterCheck } from './register-types.ts';
 
@@ -37,7 +38,7 @@ export function ReviewDialog({ check, onClose }: { check: RegisterCheck; onClose
       onAction={save}
       onClose={onClose}
       busy={isPending}
-      error={error}
+      error={error && toMessage(error)}
     >
       <ul className="list-none">
         {check.concerns.map(({ key, text }) => (

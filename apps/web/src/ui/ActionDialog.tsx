@@ -1,9 +1,8 @@
 import { m } from '@grantdesk/messages';
 import type { ReactNode } from 'react';
-import { toMessage } from '#api/errors.ts';
-import { InlineNotice } from '#ui/Banner.tsx';
-import { Button } from '#ui/Button.tsx';
-import { Dialog } from '#ui/dialogs.tsx';
+import { InlineNotice } from './Banner.tsx';
+import { Button } from './Button.tsx';
+import { Dialog } from './dialogs.tsx';
 
 interface Props {
   title: ReactNode;
@@ -12,8 +11,8 @@ interface Props {
   onAction: () => void;
   onClose: () => void;
   busy: boolean;
-  /** Of the last try; its text stands above the fields. */
-  error?: unknown;
+  /** Why the last try failed; it stands above the fields. */
+  error?: string | null;
   children: ReactNode;
 }
 
@@ -38,7 +37,7 @@ export function ActionDialog({ title, actionLabel, onAction, onClose, busy, erro
       <div className="grid grid-cols-1 gap-4">
         {error ? (
           <InlineNotice tone="danger" live="alert">
-            {toMessage(error)}
+            {error}
           </InlineNotice>
         ) : null}
         {children}
