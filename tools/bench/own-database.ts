@@ -2,6 +2,7 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
+import { memoryOfMachine, memorySettings } from '../../apps/server/src/platform/database-memory.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/platform/embedded-postgres.ts';
 import { withDatabase } from '../../apps/server/src/platform/migrate.ts';
 import { startProduct } from '../product.ts';
@@ -16,7 +17,10 @@ export async function productOnOwnDatabase(
 ): Promise<{ url: string; databaseUrl: string; dataDir: string; pid: number; stop: () => Promise<void> }> {
   const folder = mkdtempSync(path.join(os.tmpdir(), `grantdesk-${name}-`));
   chmodSync(folder, 0o755); // as root, the database's own user must get through
-  const server = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), settings });
+  const server = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    settings: [...memorySettings(memoryOfMachine()), ...settings],
+  });
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
   await admin.query(`create database ${name}`);

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseClient } from './database-client.ts';
 import { type Config, SettingError } from './config.ts';
+import { memoryOfMachine, memorySettings } from './database-memory.ts';
 import { startEmbeddedPostgres, type Watch } from './embedded-postgres.ts';
 import { DATABASE, withDatabase } from './migrate.ts';
 
@@ -25,7 +26,10 @@ export async function openOwnerDatabase(
     return { url: config.databaseUrl, stop: async () => {} };
   }
   mkdirSync(config.dataDir, { recursive: true });
-  const server = await startEmbeddedPostgres({ dataDir: path.join(config.dataDir, 'postgres') });
+  const server = await startEmbeddedPostgres({
+    dataDir: path.join(config.dataDir, 'postgres'),
+    settings: memorySettings(memoryOfMachine()),
+  });
   const stop = server.adopted && !options.stopsAdopted ? async () => {} : server.stop;
   try {
     await createDatabase(server.url);
