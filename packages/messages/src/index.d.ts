@@ -20,6 +20,8 @@ export declare const getIntlLocale: () => string;
 
 /** A text as its messages and values, to be stored; `readText` writes it in the language of its later reader. */
 export declare const recordText: (write: () => string) => string;
+/** The same of all texts in what is written. */
+export declare const recordTexts: <T>(write: () => T) => T;
 
 /** A recorded text in the language of the moment; null where one of its messages is no longer there. */
 export declare const readText: (recorded: string) => string | null;

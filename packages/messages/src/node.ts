@@ -44,7 +44,10 @@ function parseRecord(part: string): RecordedMessage | undefined {
 }
 
 /** A text as its messages and values, to be stored; `readText` writes it in the language of its later reader. */
-export const recordText = (write: () => string): string => readers.run({ locale: DEFAULT_LOCALE, isRecording: true }, write);
+export const recordText = (write: () => string): string => recordTexts(write);
+
+/** The same of all texts in what is written. */
+export const recordTexts = <T>(write: () => T): T => readers.run({ locale: DEFAULT_LOCALE, isRecording: true }, write);
 
 /** A recorded text in the language of the moment; null where it cannot be read any more. */
 export function readText(recorded: string): string | null {

@@ -1,4 +1,4 @@
-import { DEFAULT_LOCALE, type Locale, readText, recordText, withLocale } from '@grantdesk/messages';
+import { DEFAULT_LOCALE, type Locale, readText, recordTexts, withLocale } from '@grantdesk/messages';
 import {
   applyTemplate,
   choiceFor,
@@ -157,9 +157,10 @@ function rowOf({ event, about, choice, content }: DeliveredEvent, userId: string
   const { fields } = notificationKind(kind);
   const stored = fields.filter((key) => !NOT_STORED.includes(key));
   const english = withLocale(DEFAULT_LOCALE, () => content(house));
+  const recorded = recordTexts(() => content(house));
   const toStored = (key: DetailKey): DetailValue | undefined => {
     const value = english.details?.[key];
-    return typeof value === 'string' ? recordedOr(value, () => content(house).details?.[key] as string) : value;
+    return typeof value === 'string' ? recordedOr(value, recorded.details?.[key] as string) : value;
   };
   return {
     id: newId(),
@@ -168,7 +169,7 @@ function rowOf({ event, about, choice, content }: DeliveredEvent, userId: string
     facts: {
       ...Object.fromEntries(stored.map((key) => [key, toStored(key)])),
       subject: english.subject,
-      recordedSubject: recordText(() => content(house).subject),
+      recordedSubject: recorded.subject,
       ...(kind === 'message.direct' && { message: english.paragraphs.join('\n\n') }),
     },
     path: placeOf(english.action?.url),
@@ -179,8 +180,7 @@ function rowOf({ event, about, choice, content }: DeliveredEvent, userId: string
 }
 
 /** A text as its messages, so that each reader reads it in their language; as it is where code changed it after it was written. */
-function recordedOr(text: string, write: () => string): string {
-  const recorded = recordText(write);
+function recordedOr(text: string, recorded: string): string {
   return readText(recorded) === null ? text : recorded;
 }
 
