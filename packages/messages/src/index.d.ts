@@ -20,6 +20,7 @@ export declare const getIntlLocale: () => string;
 
 /** A text as its messages and values, to be stored; `readText` writes it in the language of its later reader. */
 export declare const recordText: (write: () => string) => string;
+
 /** The same of all texts in what is written. */
 export declare const recordTexts: <T>(write: () => T) => T;
 
