@@ -55,7 +55,7 @@ export async function run([rows = String(ROWS)]: string[]): Promise<number> {
       console.error('Grantdesk is running on this database. Stop it first.');
       return 1;
     }
-    const running = await startServer(config);
+    const running = await startServer({ ...config, workers: 1 });
     if (await running.db.selectFrom('users').select('id').where('email', '=', 'person1@example.org').executeTakeFirst()) {
       await running.stop();
       console.error(

@@ -6,7 +6,11 @@ import { root } from './lib.ts';
 export function run(): Promise<number> {
   const start = (args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): ChildProcess =>
     spawn(process.execPath, args, { cwd, stdio: 'inherit', env: { ...process.env, ...env } });
-  const api = start(['--watch', '--watch-preserve-output', 'scripts/cli.ts', 'start'], root, { SKIP_WEB_BUILD: '1' });
+  const api = start(['--watch', '--watch-preserve-output', 'scripts/cli.ts', 'start'], root, {
+    SKIP_WEB_BUILD: '1',
+    // One process is easier to watch, and to debug.
+    WORKERS: process.env['WORKERS'] ?? '1',
+  });
   const web = start([path.join(root, 'node_modules/vite/bin/vite.js')], path.join(root, 'apps/web'));
   return new Promise((resolve) => {
     const stop = (): void => {

@@ -38,6 +38,8 @@ export async function startProduct(env: Record<string, string> = {}, tree = root
       MAIL_URL: '',
       PUBLIC_URL: '',
       NODE_ENV: 'development',
+      // What is measured, and killed, is one process, on a machine with many cores too.
+      WORKERS: process.env['WORKERS'] ?? '1',
       ...env,
     },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -133,7 +133,7 @@ export async function startTestApp(
     },
   });
   const replica = standby
-    ? followReplica({ replicaUrl: withDatabase(standby, name), primary: pool, isTls: false, onError })
+    ? followReplica({ replicaUrl: withDatabase(standby, name), primary: pool, isTls: false, max: 20, onError })
     : undefined;
   const app = await buildApp({
     replica,

@@ -27,7 +27,10 @@ async function startDemonstration(): Promise<Seeded> {
   await admin.query(`create database ${name}`);
   const url = withDatabase(inject('serverUrl'), name);
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-demonstration-'));
-  const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DEMO: 'on', DATABASE_URL: url, DATA_DIR: dataDir }, '/');
+  const config = readConfig(
+    { WORKERS: '1', PORT: '0', HOST: '127.0.0.1', DEMO: 'on', DATABASE_URL: url, DATA_DIR: dataDir },
+    '/',
+  );
   const running = await startServer(config, { seed: (parts) => seedIfWanted(config, parts) });
   const owner = new pg.Pool({ connectionString: url, max: 2 });
   return {
@@ -346,7 +349,10 @@ describe('a demonstration that was interrupted', () => {
     await admin.query(`create database ${name}`);
     const url = withDatabase(inject('serverUrl'), name);
     const dataDir = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-interrupted-'));
-    const config = readConfig({ PORT: '0', HOST: '127.0.0.1', DEMO: 'on', DATABASE_URL: url, DATA_DIR: dataDir }, '/');
+    const config = readConfig(
+      { WORKERS: '1', PORT: '0', HOST: '127.0.0.1', DEMO: 'on', DATABASE_URL: url, DATA_DIR: dataDir },
+      '/',
+    );
     const owner = new pg.Client({ connectionString: url });
     try {
       expect(await readDemonstration(url)).toBe('none');

@@ -22,6 +22,7 @@ describe('the process', { timeout: 120_000 }, () => {
   it('a wrong setting, an unreachable database, a port in use: one clear line each, exit code 1, nothing left running', async () => {
     const taken = await takenPort();
     const cases: [Record<string, string>, RegExp][] = [
+      [{ WORKERS: '65' }, /^The setting WORKERS cannot be used: must be a whole number from 1 to 64 \(it is "65"\)\.$/],
       [{ PORT: 'many' }, /^The setting PORT cannot be used: .*"many".*\.$/],
       [
         { DATABASE_URL: 'mysql://x' },

@@ -39,6 +39,7 @@ export function start(
       SKIP_WEB_BUILD: '1',
       NODE_ENV: 'development',
       DEMO: 'off',
+      WORKERS: '1',
       DATABASE_URL: '',
       MAIL_URL: '',
       PUBLIC_URL: '',

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net';
+import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { isReplyPattern } from '@grantdesk/domain';
 import { z } from 'zod';
@@ -32,6 +33,8 @@ export interface MailIn {
 export interface Config {
   /** What this process does: serve, run jobs, or both. */
   run: 'all' | 'web' | 'jobs';
+  /** How many processes serve: with one, the process itself; with more, others that it starts. */
+  workers: number;
   /** How long a stopping process continues to serve while it says that it is not ready. */
   drainSeconds: number;
   port: number;
@@ -123,12 +126,14 @@ function isProxyRange(text: string): boolean {
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) >= 1 && Number(bits) <= most);
 }
 
+const WORKERS_RULE = 'must be a whole number from 1 to 64';
 const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
 const STORAGE_RULE = 'must be a whole number of megabytes, or 0 for no limit';
 const KEEP_RULE = 'must be a whole number of days from 1 to 3650';
 const SHARE_RULE = 'must be a number from 0 to 1';
 const settings = z.object({
   RUN: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
+  WORKERS: z.coerce.number({ error: WORKERS_RULE }).int(WORKERS_RULE).min(1, WORKERS_RULE).max(64, WORKERS_RULE).optional(),
   DRAIN_SECONDS: z.coerce.number({ error: DRAIN_RULE }).min(0, DRAIN_RULE).max(60, DRAIN_RULE).default(0),
   PORT: port.default(3000),
   HOST: z.string().optional(),
@@ -198,6 +203,8 @@ const settings = z.object({
 /** What each setting is for, in the words of the reference in docs/operations/settings.md. */
 const SETTINGS: Record<keyof typeof settings.shape, string> = {
   RUN: 'What this process does: `all`, `web` (serves, but runs no jobs) or `jobs` (runs jobs, but serves nothing on `PORT`).',
+  WORKERS:
+    'How many processes serve on `PORT`, from 1 to 64. With more than one, the process that is started runs the jobs and starts the others. `RUN=jobs` ignores it. Unset: one for each two cores.',
   DRAIN_SECONDS:
     'Seconds that a stopping process continues to serve while `/api/ready` already returns 503, so that a load balancer can redirect requests; 0 to 60.',
   PORT: 'Port to serve on; 0 takes a free one.',
@@ -302,6 +309,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     throw new SettingError('The setting DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no standby.');
   return {
     run: s.RUN,
+    workers: s.WORKERS ?? Math.max(1, Math.floor(availableParallelism() / 2)),
     drainSeconds: s.DRAIN_SECONDS,
     port: s.PORT,
     hosts: s.HOST ? [s.HOST] : isDemonstration({ demo, databaseUrl: s.DATABASE_URL }) ? ['127.0.0.1', '::1'] : ['::'],

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import pg from 'pg';
 import { DatabaseClient } from './database-client.ts';
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { AggregatorRegistry, collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from './config.ts';
 import { getRoute } from './log.ts';
 import { readStanding, type QueueFigures } from './metrics-queries.ts';
@@ -20,12 +20,32 @@ const STANDING: Record<keyof QueueFigures, [name: string, help: string]> = {
   backupSeconds: ['grantdesk_backup_age_seconds', 'Time since the last backup to BACKUP_URL succeeded'],
 };
 
+/** What one process has counted, as another can combine it. */
+export type MetricValues = Awaited<ReturnType<Registry['getMetricsAsJSON']>>;
+
 interface MetricsParts {
   config: Pick<Config, 'metrics'>;
   ownerUrl: string;
   app: FastifyInstance;
   pool: pg.Pool;
   replica?: Replica | undefined;
+  /** This process is one of several that serve: it counts under its number, and the primary process answers for it. */
+  worker?: number | undefined;
+  /** Those that the primary process has started to serve in its place, once it has. */
+  serving?: (() => ServingProcesses | undefined) | undefined;
+}
+
+/** Processes that serve, as the primary process sees them. */
+export interface ServingProcesses {
+  /** How many answer requests. */
+  count: () => number;
+  /** What each of them has counted; one that does not respond soon is left out. */
+  readMetrics: () => Promise<MetricValues[]>;
+}
+
+interface Metrics {
+  read: () => Promise<MetricValues>;
+  stop: () => Promise<void>;
 }
 
 /**
@@ -33,63 +53,29 @@ interface MetricsParts {
  * never by the address, and nothing of a person. `/ready` beside it is for processes that serve nothing else.
  * Unset, nothing is counted.
  */
-export async function startMetrics({
-  config,
-  ownerUrl,
-  app,
-  pool,
-  replica,
-}: MetricsParts): Promise<{ stop: () => Promise<void> }> {
-  if (!config.metrics) return { stop: async () => {} };
-  const registers = [new Registry()];
-  const [registry] = registers as [Registry];
-  collectDefaultMetrics({ register: registry, prefix: 'grantdesk_' });
-  countRequests(app, registers);
-  const connections = new Gauge({
-    name: 'grantdesk_pool_connections',
-    help: 'Connections to the database, and requests that wait for one',
-    labelNames: ['state'],
-    registers,
-  });
-  const up = new Gauge({ name: 'grantdesk_database_up', help: 'Whether the database answers', registers });
-  const gauges = Object.entries(STANDING).map(
-    ([key, [name, help]]) => [key as keyof QueueFigures, new Gauge({ name, help, registers })] as const,
-  );
-  const owner = new pg.Pool({
-    Client: DatabaseClient,
-    connectionString: ownerUrl,
-    max: 1,
-    application_name: 'grantdesk-metrics',
-    connectionTimeoutMillis: 2_000,
-    statement_timeout: 5_000,
-  });
-  owner.on('error', () => {});
-  owner.on('connect', (client) => client.on('error', () => {}));
-  const tellReplica = replica && countReplica(replica, registers);
-  const collect = async (): Promise<string> => {
-    connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
-    connections.set({ state: 'idle' }, pool.idleCount);
-    connections.set({ state: 'waiting' }, pool.waitingCount);
-    const standing = await readStanding(owner).catch(() => undefined);
-    up.set(standing ? 1 : 0);
-    await tellReplica?.(owner);
-    // An unknown number is left out, rather than repeated from before.
-    for (const [key, gauge] of gauges) {
-      const figure = standing?.[key] ?? null;
-      if (figure === null) gauge.remove();
-      else gauge.set(figure);
-    }
+export async function startMetrics(parts: MetricsParts): Promise<Metrics> {
+  const { config, app, worker, serving } = parts;
+  if (!config.metrics) return { read: async () => [], stop: async () => {} };
+  const { registry, collect, stop } = countAll(parts);
+  const read = async (): Promise<MetricValues> => {
+    await collect();
+    return registry.getMetricsAsJSON();
+  };
+  if (worker !== undefined) return { read, stop };
+  const readText = async (): Promise<string> => {
+    if (serving) return combine([await read(), ...((await serving()?.readMetrics()) ?? [])]);
+    await collect();
     return registry.metrics();
   };
   const server = createServer((request, response) => {
     const answer = async (): Promise<void> => {
       if (request.url === '/metrics') {
-        const text = await collect();
+        const text = await readText();
         response.setHeader('content-type', registry.contentType);
         response.end(text);
       } else if (request.url === '/ready') {
         const ready = await app.inject({ url: '/api/ready' });
-        response.statusCode = ready.statusCode;
+        response.statusCode = serving && !serving()?.count() ? 503 : ready.statusCode;
         response.end();
       } else {
         response.statusCode = 404;
@@ -104,11 +90,78 @@ export async function startMetrics({
   });
   await listening(server, config.metrics);
   return {
+    read,
     stop: async () => {
       server.closeAllConnections();
       await new Promise((resolve) => server.close(resolve));
-      await owner.end();
+      await stop();
     },
+  };
+}
+
+/**
+ * Each process has series of its own, with its number as a label: a sum over processes would fall when one of them starts
+ * again, and a counter that falls looks like one that was reset.
+ */
+const combine = (processes: MetricValues[]): Promise<string> =>
+  AggregatorRegistry.aggregate(
+    // By themselves some would be left out, such as when a process was started.
+    processes.map((values) => values.map((metric) => ({ ...metric, aggregator: 'first' }))),
+  ).metrics();
+
+function countAll({ ownerUrl, app, pool, replica, worker }: MetricsParts) {
+  const registers = [new Registry()];
+  const [registry] = registers as [Registry];
+  if (worker !== undefined) registry.setDefaultLabels({ worker: String(worker) });
+  collectDefaultMetrics({ register: registry, prefix: 'grantdesk_' });
+  countRequests(app, registers);
+  const connections = new Gauge({
+    name: 'grantdesk_pool_connections',
+    help: 'Connections to the database, and requests that wait for one',
+    labelNames: ['state'],
+    registers,
+  });
+  const owner = new pg.Pool({
+    Client: DatabaseClient,
+    connectionString: ownerUrl,
+    max: 1,
+    application_name: 'grantdesk-metrics',
+    connectionTimeoutMillis: 2_000,
+    statement_timeout: 5_000,
+  });
+  owner.on('error', () => {});
+  owner.on('connect', (client) => client.on('error', () => {}));
+  const tellReplica = replica && countReplica(replica, registers);
+  // What is in the database is the same for all: one process reports it.
+  const tellStanding = worker === undefined ? countStanding(registers) : undefined;
+  return {
+    registry,
+    collect: async (): Promise<void> => {
+      connections.set({ state: 'used' }, pool.totalCount - pool.idleCount);
+      connections.set({ state: 'idle' }, pool.idleCount);
+      connections.set({ state: 'waiting' }, pool.waitingCount);
+      await tellStanding?.(owner);
+      await tellReplica?.(owner);
+    },
+    stop: () => owner.end(),
+  };
+}
+
+/** The numbers of the queue, the mails and the seals, and whether the database answers. */
+function countStanding(registers: Registry[]): (owner: pg.Pool) => Promise<void> {
+  const up = new Gauge({ name: 'grantdesk_database_up', help: 'Whether the database answers', registers });
+  const gauges = Object.entries(STANDING).map(
+    ([key, [name, help]]) => [key as keyof QueueFigures, new Gauge({ name, help, registers })] as const,
+  );
+  return async (owner) => {
+    const standing = await readStanding(owner).catch(() => undefined);
+    up.set(standing ? 1 : 0);
+    // An unknown number is left out, rather than repeated from before.
+    for (const [key, gauge] of gauges) {
+      const figure = standing?.[key] ?? null;
+      if (figure === null) gauge.remove();
+      else gauge.set(figure);
+    }
   };
 }
 

@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { DatabaseClient } from './database-client.ts';
 import { type Config, SettingError } from './config.ts';
+import { connectionsOfAll } from './connections.ts';
 import { memoryOfMachine, memorySettings } from './database-memory.ts';
 import { startEmbeddedPostgres, type Watch } from './embedded-postgres.ts';
 import { DATABASE, withDatabase } from './migrate.ts';
@@ -28,7 +29,10 @@ export async function openOwnerDatabase(
   mkdirSync(config.dataDir, { recursive: true });
   const server = await startEmbeddedPostgres({
     dataDir: path.join(config.dataDir, 'postgres'),
-    settings: memorySettings(memoryOfMachine()),
+    settings: [
+      ...memorySettings(memoryOfMachine()),
+      ...(connectionsOfAll(config) > 100 ? [`max_connections=${connectionsOfAll(config)}`] : []),
+    ],
   });
   const stop = server.adopted && !options.stopsAdopted ? async () => {} : server.stop;
   try {

@@ -43,6 +43,8 @@ interface Parts {
   replicaUrl: string;
   primary: pg.Pool;
   isTls: boolean;
+  /** The most connections that read. */
+  max: number;
   onError: (error: Error) => void;
   /** Called with the connections that readers use. */
   watch?: ((pool: pg.Pool) => void) | undefined;
@@ -57,8 +59,8 @@ interface Parts {
  * saves and submits. Beside the primary on one machine both share the processors, and it gives nothing. Removing it costs
  * that and removes this file, its queries, the `rights_changes` triggers and the second binding of handlers.
  */
-export function followReplica({ replicaUrl, primary, isTls, onError, watch }: Parts): Replica {
-  const pool = createPool(appUrl(replicaUrl), { max: 20, name: 'grantdesk-replica', onError, connectMs: 1_000 });
+export function followReplica({ replicaUrl, primary, isTls, max, onError, watch }: Parts): Replica {
+  const pool = createPool(appUrl(replicaUrl), { max, name: 'grantdesk-replica', onError, connectMs: 1_000 });
   watch?.(pool);
   // Looking must not wait behind readers, and reads that hang must not look like a replica that lives.
   const looking = createPool(appUrl(replicaUrl), {
