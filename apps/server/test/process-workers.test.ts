@@ -97,6 +97,8 @@ describe('several processes that serve', () => {
       const [one, two] = (await connect(product, api, 2)) as [{ pid: number; agent: Agent }, { pid: number; agent: Agent }];
       expect(new Set([one.pid, two.pid, product.child.pid]).size, product.output()).toBe(3);
 
+      for (const { agent } of [one, two]) expect((await send(`${api}/ready`, agent)).status).toBe(200);
+
       // Signed in through one, and known to the other.
       const signIn = { email: demoEmail('applicant1'), password: DEMO_PASSWORD };
       const signedIn = await send(`${api}/auth/sign-in/email`, one.agent, { method: 'POST', body: signIn });

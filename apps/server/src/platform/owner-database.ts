@@ -7,6 +7,11 @@ import { memoryOfMachine, memorySettings } from './database-memory.ts';
 import { startEmbeddedPostgres, type Watch } from './embedded-postgres.ts';
 import { DATABASE, withDatabase } from './migrate.ts';
 
+/** What the embedded database allows, if no more are needed. */
+const MAX_CONNECTIONS = 100;
+/** For commands that run beside the server, and those that PostgreSQL reserves. */
+const OF_COMMANDS = 10;
+
 /** The database as its owner reaches it. */
 export interface OwnerDatabase {
   url: string;
@@ -27,12 +32,10 @@ export async function openOwnerDatabase(
     return { url: config.databaseUrl, stop: async () => {} };
   }
   mkdirSync(config.dataDir, { recursive: true });
+  const needed = connectionsOfAll(config) + OF_COMMANDS;
   const server = await startEmbeddedPostgres({
     dataDir: path.join(config.dataDir, 'postgres'),
-    settings: [
-      ...memorySettings(memoryOfMachine()),
-      ...(connectionsOfAll(config) > 100 ? [`max_connections=${connectionsOfAll(config)}`] : []),
-    ],
+    settings: [...memorySettings(memoryOfMachine()), ...(needed > MAX_CONNECTIONS ? [`max_connections=${needed}`] : [])],
   });
   const stop = server.adopted && !options.stopsAdopted ? async () => {} : server.stop;
   try {
