@@ -77,7 +77,8 @@ export class WorkerSlot {
     worker.on('message', (message: FromWorker) => {
       if (message.type === 'failed') words = message.words;
       else if (message.type === 'metrics') this.#parts.onMetrics(message);
-      else {
+      // `node --watch` sends messages of its own.
+      else if (message.type === 'serving') {
         this.#isServing = true;
         this.#parts.onServing();
       }
