@@ -4,6 +4,7 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '../db/seed/accounts.ts';
+import { connectionsEach, connectionsOfAll } from '../src/platform/connections.ts';
 import { pauseAfter } from '../src/worker-slot.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { freePort, ownDatabase, production, start, stopStarted, type Started } from './product.ts';
@@ -207,5 +208,11 @@ describe('several processes that serve', () => {
 
   it('wait longer the more often they end soon after their start', () => {
     expect([0, 1, 2, 3, 7, 8, 40].map(pauseAfter)).toEqual([0, 500, 1_000, 2_000, 30_000, 30_000, 30_000]);
+  });
+
+  it('share what a database of PostgreSQL allows by itself, up to eleven', () => {
+    expect([1, 2, 4, 8, 11, 64].map(connectionsEach)).toEqual([20, 20, 14, 7, 5, 5]);
+    // A hundred, of which three are reserved.
+    for (let workers = 1; workers <= 11; workers++) expect(connectionsOfAll({ workers })).toBeLessThanOrEqual(97);
   });
 });
