@@ -8,7 +8,7 @@ import { migrate } from './platform/migrate.ts';
 import { openOwnerDatabase } from './platform/owner-database.ts';
 import { encryptUnderSealKey } from './platform/re-encrypt.ts';
 
-export interface SealResult {
+interface SealResult {
   encrypted: number;
   unreadable: number;
 }
