@@ -9,14 +9,21 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/em
  * the manual describes it for a low-level backup.
  * @param from the data folder of the running primary
  */
-export async function startStandby(primary: EmbeddedPostgres, from: string, dataDir: string): Promise<EmbeddedPostgres> {
+export async function startStandby(
+  primary: Pick<EmbeddedPostgres, 'url'>,
+  from: string,
+  dataDir: string,
+  own: { port?: number; settings?: string[] } = {},
+): Promise<EmbeddedPostgres> {
   const client = new pg.Client({ connectionString: primary.url });
   await client.connect();
   try {
     await client.query(`select pg_backup_start('standby', true)`);
     // With owners and modes: the server refuses a folder that is not its user's own.
     const copied = spawnSync('cp', ['-a', from, dataDir], { encoding: 'utf8' });
-    if (copied.status !== 0) throw new Error(`The data folder was not copied: ${copied.stderr}`);
+    // What the primary removes while it is copied is not needed.
+    const failures = copied.stderr.split('\n').filter((line) => line !== '' && !line.endsWith('No such file or directory'));
+    if (failures.length > 0) throw new Error(`The data folder was not copied: ${failures.join('\n')}`);
     const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(false)');
     const { uid, gid } = statSync(path.join(dataDir, 'PG_VERSION'));
     for (const [name, text] of [
@@ -33,8 +40,9 @@ export async function startStandby(primary: EmbeddedPostgres, from: string, data
   const { hostname, port, username, password } = new URL(primary.url);
   return startEmbeddedPostgres({
     dataDir,
+    ...(own.port !== undefined && { port: own.port }),
     settings: [
-      'fsync=off',
+      ...(own.settings ?? ['fsync=off']),
       'wal_receiver_timeout=2s',
       'wal_retrieve_retry_interval=100ms',
       `primary_conninfo=host=${hostname} port=${port} user=${username} password=${password}`,

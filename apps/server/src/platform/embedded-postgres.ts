@@ -44,12 +44,17 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
  * behind: a postmaster that still serves the folder is adopted, a stale lock file is waited out.
  * @throws Error with PostgreSQL's own words when it cannot start.
  */
-export async function startEmbeddedPostgres(options: { dataDir: string; settings?: string[] }): Promise<EmbeddedPostgres> {
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  settings?: string[];
+  /** To listen on; a free one where none is given. */
+  port?: number;
+}): Promise<EmbeddedPostgres> {
   const binaries = locateBinaries(path.resolve(options.dataDir));
   const { dataDir } = binaries;
   if (!fs.existsSync(path.join(dataDir, 'PG_VERSION'))) createCluster(binaries);
   const password = fs.readFileSync(path.join(dataDir, 'grantdesk.password'), 'utf8');
-  let run = await boot(binaries, options.settings);
+  let run = await boot(binaries, options.settings, options.port);
   let isStopping = false;
   let restarting: Promise<unknown> = Promise.resolve();
   const restart = (): Promise<unknown> => {
