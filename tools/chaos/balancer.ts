@@ -12,7 +12,7 @@ export interface Balancer {
 }
 
 /** Asks every process of the world again and again whether it is ready, as a balancer does that stands before them. */
-export function startBalancer(world: World): Balancer {
+export function startBalancer(world: Pick<World, 'apiUrl' | 'places'>): Balancer {
   const ready = new Set(world.places());
   let isOver = false;
   const look = async (index: number): Promise<void> => {

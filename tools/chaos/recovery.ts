@@ -4,8 +4,10 @@ import { figure } from '../bench/results.ts';
 export const PROCESS = 'the kill of a process';
 export const DATABASE = 'the database is there again';
 export const FROZEN = 'the database thaws';
+export const FAILOVER = 'the primary is killed';
+export const SPLIT = 'the primary hangs';
 
-const ROWS: Record<string, string> = { [PROCESS]: 'R06', [DATABASE]: 'R07', [FROZEN]: 'R11' };
+const ROWS: Record<string, string> = { [PROCESS]: 'R06', [DATABASE]: 'R07', [FROZEN]: 'R11', [FAILOVER]: 'R23', [SPLIT]: 'R23' };
 
 /** How long people wait for the first success after each fault, by kind of fault. */
 export class Recovery {

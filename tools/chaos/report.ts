@@ -19,6 +19,7 @@ const ROWS: Record<string, string> = {
   frozen: 'R11',
   full: 'R12',
   soak: 'R22',
+  failover: 'R23',
 };
 
 /** What a run adds to the sum of all runs. */
@@ -28,6 +29,8 @@ interface Result {
   saves: number;
   apiKills: number;
   databaseKills: number;
+  /** Times that a standby was promoted. */
+  failovers: number;
   freezes: number;
   restarts: number;
   /** Times that the disk of the database and of the files was full. */
@@ -43,7 +46,7 @@ interface Result {
 /** Checks, prints, adds to the sum of all runs. @returns the number of findings */
 export async function report(
   mode: string,
-  { digestOfStored }: World,
+  { digestOfStored }: Pick<World, 'digestOfStored'>,
   { db, programme }: { db: pg.Client; programme: string },
   deeds: Deeds[],
   faults: Partial<Result>,
@@ -57,6 +60,7 @@ export async function report(
     saves: deeds.reduce((sum, { savedText, sent }) => sum + (savedText === null ? 0 : sent.indexOf(savedText) + 1), 0),
     apiKills: 0,
     databaseKills: 0,
+    failovers: 0,
     freezes: 0,
     restarts: 0,
     fullDisks: 0,
@@ -80,7 +84,7 @@ export async function report(
 }
 
 const sentence = (r: Omit<Result, 'mode'>): string =>
-  `${r.submissions} submissions and ${r.saves} saves acknowledged over ${r.apiKills + r.databaseKills} kills (${r.apiKills} product, ${r.databaseKills} database), ${r.freezes} freezes, ${r.restarts} restarts, ${r.fullDisks} full disks: unanswered ${r.unanswered}, lost ${r.lost}, doubled ${r.doubled}, altered ${r.altered}, other ${r.other}`;
+  `${r.submissions} submissions and ${r.saves} saves acknowledged over ${r.apiKills + r.databaseKills} kills (${r.apiKills} product, ${r.databaseKills} database), ${r.failovers} failovers, ${r.freezes} freezes, ${r.restarts} restarts, ${r.fullDisks} full disks: unanswered ${r.unanswered}, lost ${r.lost}, doubled ${r.doubled}, altered ${r.altered}, other ${r.other}`;
 
 function sumOf(file: string): Omit<Result, 'mode'> {
   const sum = {
@@ -88,6 +92,7 @@ function sumOf(file: string): Omit<Result, 'mode'> {
     saves: 0,
     apiKills: 0,
     databaseKills: 0,
+    failovers: 0,
     freezes: 0,
     restarts: 0,
     fullDisks: 0,

@@ -1,0 +1,126 @@
+import { rmSync } from 'node:fs';
+import pg from 'pg';
+import { figure } from '../bench/results.ts';
+import { applyAll } from './applicants.ts';
+import { startBalancer } from './balancer.ts';
+import { countConnections } from './clusters.ts';
+import { number, pause, PLAN, tally } from './in-world.ts';
+import { startPair, type Pair } from './pair.ts';
+import { prepareApplicants } from './prepare.ts';
+import { FAILOVER, Recovery, SPLIT } from './recovery.ts';
+import { report } from './report.ts';
+import { startServing } from './serving.ts';
+import { newFolder } from './world.ts';
+
+/** How long it takes until a failure is noticed and the standby is promoted. */
+const NOTICED_MS = 1_000;
+/** How long the primary that comes back stays a second one. */
+const SPLIT_MS = 8_000;
+const LAST_LOOKS = 5;
+/** A primary without its standby is given this long for a write of its own. */
+const WRITE_MS = 2_000;
+
+/**
+ * Everyone applies while the primary is killed and its standby promoted, by turns. In one turn the primary hangs instead and comes
+ * back after the promotion, so that two accept connections.
+ */
+export async function failover(): Promise<number> {
+  const [people, rate, turns, processes] = [
+    number('PEOPLE', 3000),
+    number('RATE', 25),
+    number('TURNS', 5),
+    number('PROCESSES', 2),
+  ];
+  const folder = newFolder();
+  const pair = await startPair(folder);
+  const serving = await startServing(processes, { folder, databaseUrl: pair.hostsUrl }).catch(async (error: unknown) => {
+    await pair.stop();
+    throw error;
+  });
+  const balancer = startBalancer(serving);
+  try {
+    const { programme, applicants } = await prepareApplicants({ ...serving, databaseUrl: pair.primaryUrl() }, people, rate);
+    const recovery = new Recovery();
+    const counts = new Map<number, number>();
+    const pids = serving.places().map(serving.pidOf);
+    const faults = { databaseKills: 0, failovers: 0, freezes: 0 };
+    let isOver = false;
+    const injecting = (async () => {
+      for (let turn = 0; turn < turns && !isOver; turn++) {
+        await pause(3_000 + Math.random() * 2_000);
+        if (turn === Math.floor(turns / 2)) {
+          await hang(pair, recovery, pids);
+          faults.freezes++;
+        } else {
+          recovery.begin(FAILOVER);
+          await pair.killPrimary();
+          await pause(NOTICED_MS);
+          await pair.promote();
+        }
+        faults.databaseKills++;
+        faults.failovers++;
+        await pause(2_000);
+        await pair.rejoin();
+      }
+    })();
+    const [deeds] = await Promise.all([
+      applyAll(applicants, {
+        target: balancer.target,
+        rate,
+        file: PLAN,
+        onReply: (status, milliseconds) => {
+          counts.set(status, (counts.get(status) ?? 0) + 1);
+          recovery.onReply(status, milliseconds);
+        },
+      }).finally(() => (isOver = true)),
+      injecting,
+    ]);
+    console.log(`answers by status: ${tally(counts)}`);
+    figure('failovers under load', faults.failovers, '', { least: turns, row: 'R23' });
+    recovery.tell({ [FAILOVER]: 15_000, [SPLIT]: 15_000 });
+    const db = new pg.Client({ connectionString: pair.primaryUrl() });
+    await db.connect();
+    return await report('failover', serving, { db, programme }, deeds, faults);
+  } finally {
+    await balancer.stop();
+    await serving.stop();
+    await pair.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** The primary hangs, its standby is promoted, and it comes back: it has no standby, so that it cannot commit. */
+async function hang(pair: Pair, recovery: Recovery, pids: number[]): Promise<void> {
+  recovery.begin(SPLIT);
+  const thaw = pair.freezePrimary();
+  await pause(NOTICED_MS);
+  await pair.promote();
+  await pause(5_000);
+  thaw();
+  const began = performance.now();
+  const writes = await Promise.all(Array.from({ length: 5 }, () => writesTo(pair.otherUrl())));
+  const stayed: number[] = [];
+  while (performance.now() - began < SPLIT_MS) {
+    stayed.push(countConnections(pids, Number(new URL(pair.otherUrl()).port)));
+    await pause(500);
+  }
+  console.log(`connections with the primary that came back, every half a second: ${stayed.join(', ')}`);
+  figure('writes that the primary which came back acknowledged', writes.filter(Boolean).length, '', { most: 0, row: 'R23' });
+  // A look at which host is the primary may be under way.
+  figure('connections that are left with it', Math.min(...stayed.slice(-LAST_LOOKS)), '', { most: 0, row: 'R23' });
+  await pair.killOther();
+}
+
+/** Whether a server acknowledges a write in time. */
+async function writesTo(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: WRITE_MS });
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    const writing = client.query(`create table split_${Math.random().toString(36).slice(2)} ()`).then(() => true);
+    writing.catch(() => {});
+    return await Promise.race([writing, pause(WRITE_MS).then(() => false)]);
+  } finally {
+    void client.end().catch(() => {});
+  }
+}
