@@ -34,6 +34,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   soak: () => import('./soak.ts'),
   restore: () => import('./restore.ts'),
   notifications: () => import('./notifications.ts'),
+  mails: () => import('./mails.ts'),
   web: () => import('./web.ts'),
 };
 

@@ -48,7 +48,8 @@ import type { Db } from './platform/db.ts';
 import type { FileStore } from './platform/files/store.ts';
 import { startJobs } from './platform/jobs.ts';
 import { SEND_MAIL } from './platform/mail/outbox.ts';
-import { sendQueuedMail, noTransport, smtpTransport } from './platform/mail/transport.ts';
+import { SEND_NOTICES, sendNotices, type Notices } from './platform/mail/notices.ts';
+import { sendQueuedMail, noTransport, smtpTransport, type MailTransport } from './platform/mail/transport.ts';
 import { FOLD_COUNTS, FOLD_COUNTS_CRONTAB, foldCounts, prune, PRUNE, PRUNE_CRONTAB } from './platform/maintenance-jobs.ts';
 import type { Tracing } from './platform/tracing-spans.ts';
 import { withTimeout } from './platform/timeout.ts';
@@ -126,10 +127,12 @@ export async function startWork({
   try {
     const mailbox = storesMail(config) ? await (await import('./platform/mail/mailbox.ts')).startMailbox(db) : undefined;
     const mailUrl = config.mailUrl ?? mailbox?.url;
-    const transport = mailUrl
-      ? smtpTransport(mailUrl, `no-reply@${new URL(config.publicUrl).hostname}`, config.publicUrl)
-      : noTransport;
-    carriers.push(transport.close);
+    const openTransport = (): MailTransport =>
+      mailUrl ? smtpTransport(mailUrl, `no-reply@${new URL(config.publicUrl).hostname}`, config.publicUrl) : noTransport;
+    const transport = openTransport();
+    // Notices have connections of their own to the mail server, as they have a runner: nothing else waits behind a rush of them.
+    const noticeTransport = openTransport();
+    carriers.push(transport.close, noticeTransport.close);
     if (mailbox) carriers.push(mailbox.close);
     const tasks = {
       [SEND_MAIL]: (payload: unknown) => sendQueuedMail(db, transport, (payload as { id: string }).id),
@@ -186,6 +189,14 @@ export async function startWork({
     if (again > 0) log.warn({ people: again }, 'a restored backup contained erased people: they are erased again');
     const jobs = await startJobs(ownerUrl, traced(tasks), crontab, log);
     runners.push(jobs.stop);
+    const notices: TaskList = {
+      [SEND_NOTICES]: (payload, { abortSignal, job }) =>
+        sendNotices({ db, transport: noticeTransport, rate: config.mailRate }, payload as Notices, {
+          attempts: job.attempts,
+          stopping: abortSignal,
+        }),
+    };
+    runners.push((await startJobs(ownerUrl, traced(notices), '', log, 2)).stop);
     for (const [list, concurrency] of outwardTasks({ db, config, linkSecret }))
       runners.push((await startJobs(ownerUrl, traced(list), '', log, concurrency)).stop);
     // Runs by itself too, one at a time: a large ZIP takes minutes.

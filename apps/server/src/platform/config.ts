@@ -55,6 +55,8 @@ export interface Config {
   mailIn: MailIn | undefined;
   /** Undefined: mail lands in the mailbox page of the demonstration, or is not sent. */
   mailUrl: string | undefined;
+  /** Notices a minute. */
+  mailRate: number | undefined;
   officeViewerUrl: string | undefined;
   /** What bank details are encrypted with, beside the database. Undefined: a secret of the installation is used. */
   sealKey: string | undefined;
@@ -130,6 +132,7 @@ const WORKERS_RULE = 'must be a whole number from 1 to 64';
 const DRAIN_RULE = 'must be a number of seconds from 0 to 60';
 const STORAGE_RULE = 'must be a whole number of megabytes, or 0 for no limit';
 const KEEP_RULE = 'must be a whole number of days from 1 to 3650';
+const RATE_RULE = 'must be a whole number of emails a minute, at least 1';
 const SHARE_RULE = 'must be a number from 0 to 1';
 const settings = z.object({
   RUN: z.enum(['all', 'web', 'jobs'], { error: 'must be all, web or jobs' }).default('all'),
@@ -144,6 +147,7 @@ const settings = z.object({
   SCAN_URL: url(['clamd:']).optional(),
   APPLICANT_STORAGE_MB: z.coerce.number({ error: STORAGE_RULE }).int(STORAGE_RULE).min(0, STORAGE_RULE).default(2048),
   MAIL_URL: url(['smtp:', 'smtps:']).optional(),
+  MAIL_RATE: z.coerce.number({ error: RATE_RULE }).int(RATE_RULE).min(1, RATE_RULE).max(1_000_000, RATE_RULE).optional(),
   MAIL_IN: z
     .string()
     .refine(isReplyPattern, 'must be an address with {token} before the @, such as reply+{token}@grants.example.org')
@@ -220,6 +224,8 @@ const SETTINGS: Record<keyof typeof settings.shape, string> = {
   SCAN_URL: '`clamd://host:port`: every file is scanned before it can be opened. Unset: no file is scanned.',
   MAIL_URL:
     '`smtp://` or `smtps://` with user and password where needed. Unset: with demonstration data, emails go to the mailbox page, which opens only on this machine; otherwise they are not sent and are listed as failed. Required in production.',
+  MAIL_RATE:
+    'Most notices by email a minute, of all processes together. Receipts, links and other emails that no one can switch off do not wait for it and are not counted, so set it below the limit of your mail server. Unset: no limit.',
   MAIL_IN:
     'Replies by email: the pattern of their addresses, such as `reply+{token}@grants.example.org`. It needs `MAIL_IN_AUTHSERV` and at least one of `MAIL_IN_IMAP` and `MAIL_IN_SECRET`. Unset: emails cannot be answered.',
   MAIL_IN_AUTHSERV:
@@ -320,6 +326,7 @@ export function readConfig(env: NodeJS.ProcessEnv, root: string): Config {
     applicantStorageMb: s.APPLICANT_STORAGE_MB,
     scanUrl: s.SCAN_URL,
     mailUrl: s.MAIL_URL,
+    mailRate: s.MAIL_RATE,
     mailIn: mailInOf(s),
     officeViewerUrl: s.OFFICE_VIEWER_URL,
     sealKey: s.SEAL_KEY,

@@ -12,7 +12,7 @@ import type { Config } from '#platform/config.ts';
 import type { Db } from '#platform/db.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { PRODUCT } from '#platform/product.ts';
-import { enqueueMail } from '#platform/mail/outbox.ts';
+import { enqueueMails } from '#platform/mail/outbox.ts';
 import { layout, type Mail } from '#platform/mail/layout.ts';
 import { type Brand, findBrand } from '#platform/brand.ts';
 import { findOrganisation, markDigested } from '#platform/notify/queries.ts';
@@ -61,7 +61,7 @@ export async function sendDigests({ db, config, findWork }: Parts): Promise<numb
       if (isEmpty) return false;
       const [organisation, brand] = [await findOrganisation(tx), await findBrand(tx)];
       const mail = (): Mail => digest({ config, actor, rows, work, organisation, brand });
-      await enqueueMail(tx, actor.email, withLocale(language ?? 'en', mail));
+      await enqueueMails(tx, [{ to: actor.email, mail: withLocale(language ?? 'en', mail) }]);
       return true;
     });
     if (isSent) sent++;

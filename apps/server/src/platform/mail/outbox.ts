@@ -1,23 +1,17 @@
-import type { NotificationKind } from '@grantdesk/domain';
+import { notificationKind, type NotificationKind } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { toJson, type Db, type Tx } from '../db.ts';
 import { newId } from '../ids.ts';
 import { insertRows, writeTogether, type Write } from '../writes.ts';
 import type { Mail } from './layout.ts';
+import { MAX_NOTICES, SEND_NOTICES } from './notices.ts';
 
 export const SEND_MAIL = 'send-mail';
 
-/** Mails of one statement. */
+/** More emails of one change than this are a rush, whatever they say. */
+const MAX_AWAITED = 20;
+/** Mails of one statement, which are whole in memory. */
 const MAX_MAILS = 500;
-
-/**
- * Writes mails and the jobs that send them. Inside a transaction all leave with its commit or not at all; a job's key
- * is its mail's id, so that it is sent once however often it is queued.
- */
-export async function enqueueMails(db: Db, mails: readonly AddressedMail[]): Promise<void> {
-  for (let at = 0; at < mails.length; at += MAX_MAILS)
-    await writeTogether(db, 'mails', mailWrites(mails.slice(at, at + MAX_MAILS)));
-}
 
 interface AddressedMail {
   to: string;
@@ -25,26 +19,64 @@ interface AddressedMail {
   mail: Mail;
 }
 
-/** Mails and the jobs that send them, for a change that writes them together with its own rows. */
-export function mailWrites(mails: readonly AddressedMail[]): Write[] {
-  if (mails.length === 0) return [];
-  const rows = mails.map(({ to, kind, mail }) => ({
-    id: newId(),
-    toAddress: to,
-    kind: kind ?? null,
-    subject: mail.subject,
-    textBody: mail.text,
-    htmlBody: mail.html,
-    calendarMethod: mail.calendar?.method ?? null,
-    calendarBody: mail.calendar?.body ?? null,
-    replyTo: mail.reply?.address ?? null,
-    thread: mail.reply?.thread ?? null,
-  }));
-  return [insertRows('emails', rows), enqueueSending(rows.map(({ id }) => id))];
+/** Receipts, links, news that counts by law: what cannot be switched off does not wait behind notices. */
+const isAwaited = ({ kind }: AddressedMail): boolean => kind !== undefined && notificationKind(kind).mail === 'always';
+
+/** Writes mails and the jobs that send them. Inside a transaction all leave with its commit or not at all. */
+export async function enqueueMails(db: Db, mails: readonly AddressedMail[]): Promise<void> {
+  for (let at = 0; at < mails.length; at += MAX_MAILS) {
+    const writes = mailWrites(mails.slice(at, at + MAX_MAILS));
+    await writeTogether(db, `mails-${writes.length}`, writes);
+  }
 }
 
-const enqueueSending = (ids: readonly string[]): Write =>
-  sql`select enqueue_jobs(${SEND_MAIL}, ${ids.map((id) => toJson({ id }))}::json[], ${ids.map((id) => `mail-${id}`)}::text[])`;
+/**
+ * Mails and the jobs that send them, for a change that writes them together with its own rows. An awaited mail has a job of its
+ * own, whose key is its id; notices share one.
+ */
+export function mailWrites(mails: readonly AddressedMail[]): Write[] {
+  if (mails.length === 0) return [];
+  const rows = mails.map(toRow);
+  const isRush = mails.filter(isAwaited).length > MAX_AWAITED;
+  const hasOwnJob = (at: number): boolean => !isRush && isAwaited(mails[at] as AddressedMail);
+  const idsOf = (own: boolean): string[] => rows.flatMap(({ id }, at) => (hasOwnJob(at) === own ? id : []));
+  return [insertRows('emails', rows), ...awaitedJobs(idsOf(true)), ...noticeJobs(idsOf(false))];
+}
+
+const toRow = ({ to, kind, mail }: AddressedMail) => ({
+  id: newId(),
+  toAddress: to,
+  kind: kind ?? null,
+  subject: mail.subject,
+  textBody: mail.text,
+  htmlBody: mail.html,
+  calendarMethod: mail.calendar?.method ?? null,
+  calendarBody: mail.calendar?.body ?? null,
+  replyTo: mail.reply?.address ?? null,
+  thread: mail.reply?.thread ?? null,
+});
+
+const jobs = (task: string, entries: readonly { key: string; payload: object }[]): Write[] =>
+  entries.length === 0
+    ? []
+    : [
+        sql`select enqueue_jobs(${task}, ${entries.map(({ payload }) => toJson(payload))}::json[], ${entries.map(({ key }) => key)}::text[])`,
+      ];
+
+const awaitedJobs = (ids: readonly string[]): Write[] =>
+  jobs(
+    SEND_MAIL,
+    ids.map((id) => ({ key: `mail-${id}`, payload: { id } })),
+  );
+
+function noticeJobs(ids: readonly string[]): Write[] {
+  const shared: string[][] = [];
+  for (let at = 0; at < ids.length; at += MAX_NOTICES) shared.push(ids.slice(at, at + MAX_NOTICES));
+  return jobs(
+    SEND_NOTICES,
+    shared.map((some) => ({ key: `notices-${some[0]}`, payload: { ids: some } })),
+  );
+}
 
 /** Sends failed mails again, with the jobs' keys as before; answers how many. What did not fail is left alone. */
 export async function retryMails(tx: Tx, ids: readonly string[]): Promise<{ id: string; toAddress: string }[]> {
@@ -55,7 +87,7 @@ export async function retryMails(tx: Tx, ids: readonly string[]): Promise<{ id: 
     .where('state', '=', 'FAILED')
     .returning(['id', 'toAddress'])
     .execute();
-  if (rows.length > 0) await enqueueSending(rows.map(({ id }) => id)).execute(tx);
+  await writeTogether(tx, 'retry-mails', awaitedJobs(rows.map(({ id }) => id)));
   return rows;
 }
 
@@ -73,4 +105,8 @@ export async function findMailTrouble(db: Db, address: string): Promise<{ at: Da
   return newest?.state === 'FAILED' && newest.failedAt ? { at: newest.failedAt, error: newest.lastError ?? '' } : null;
 }
 
-export const enqueueMail = (db: Db, to: string, mail: Mail): Promise<void> => enqueueMails(db, [{ to, mail }]);
+/** A mail that its reader has just requested. */
+export async function enqueueMail(db: Db, to: string, mail: Mail): Promise<void> {
+  const row = toRow({ to, mail });
+  await writeTogether(db, 'mail', [insertRows('emails', [row]), ...awaitedJobs([row.id])]);
+}

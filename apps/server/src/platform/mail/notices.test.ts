@@ -1,0 +1,144 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { startTestApp, type TestApp } from '#test/app.ts';
+import { newId } from '../ids.ts';
+import { MAX_NOTICES, SEND_NOTICES, sendNotices, type Notices } from './notices.ts';
+import { enqueueMail, enqueueMails, SEND_MAIL } from './outbox.ts';
+import type { MailTransport } from './transport.ts';
+
+const MAIL = { subject: 'News', text: 'Text', html: '<p>Text</p>' };
+
+describe('notices by email', () => {
+  let t: TestApp;
+  beforeAll(async () => {
+    t = await startTestApp();
+  });
+  afterAll(() => t.close());
+  beforeEach(async () => {
+    await t.owner.query('delete from graphile_worker._private_jobs');
+    await t.owner.query('delete from emails');
+    await t.owner.query(`delete from rate_limits where key = 'mail-rate'`);
+  });
+
+  const write = (count: number, kind: 'message.to-applicant' | 'application.receipt' = 'message.to-applicant') =>
+    enqueueMails(
+      t.db,
+      Array.from({ length: count }, (_, n) => ({ to: `person${n}@example.org`, kind, mail: MAIL })),
+    );
+  const jobs = async () =>
+    (
+      await t.owner.query<{ id: string; task: string; payload: Notices; isLate: boolean }>(
+        `select j.id, t.identifier as task, j.payload, j.run_at > now() + interval '1 second' as "isLate"
+         from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
+      )
+    ).rows;
+  const take = async (): Promise<Notices> => {
+    const { rows } = await t.owner.query<{ payload: Notices }>('delete from graphile_worker._private_jobs returning payload');
+    expect(rows).toHaveLength(1);
+    return rows[0]?.payload ?? { ids: [] };
+  };
+  const emails = async () =>
+    (await t.owner.query<{ state: string; attempts: number }>('select state, attempts from emails order by id')).rows;
+  const count = async (state: string) => (await emails()).filter((each) => each.state === state).length;
+
+  const sent: string[] = [];
+  beforeEach(() => void sent.splice(0));
+  const accepts: MailTransport = { send: async ({ id }) => void sent.push(id), close: async () => {} };
+  const run = (
+    notices: Notices,
+    {
+      transport = accepts,
+      rate,
+      attempts = 1,
+      stopping,
+    }: { transport?: MailTransport; rate?: number; attempts?: number; stopping?: AbortSignal } = {},
+  ) => sendNotices({ db: t.db, transport, rate }, notices, { attempts, stopping });
+
+  it('share jobs, while each receipt has its own', async () => {
+    await write(MAX_NOTICES * 2 + 1);
+    await write(1, 'application.receipt');
+    await enqueueMail(t.db, 'me@example.org', MAIL);
+    const found = await jobs();
+    expect(found.map(({ task }) => task)).toEqual([SEND_NOTICES, SEND_NOTICES, SEND_NOTICES, SEND_MAIL, SEND_MAIL]);
+    expect(found.slice(0, 3).map(({ payload }) => payload.ids.length)).toEqual([MAX_NOTICES, MAX_NOTICES, 1]);
+  });
+
+  it('are what a rush of a single change is, whatever it says', async () => {
+    await write(500, 'application.receipt');
+    expect((await jobs()).every(({ task }) => task === SEND_NOTICES)).toBe(true);
+  });
+
+  it('are sent once, also where their job runs again', async () => {
+    await write(50);
+    const notices = await take();
+    await run(notices);
+    await run(notices);
+    expect(new Set(sent).size).toBe(50);
+    expect(sent).toHaveLength(50);
+    expect(await count('SENT')).toBe(50);
+    expect(await jobs()).toEqual([]);
+  });
+
+  it('wait for a mail server that is out of order without being tried one by one', async () => {
+    await write(MAX_NOTICES);
+    const transport = { ...accepts, send: () => Promise.reject(new Error('connect ECONNREFUSED')) };
+    await run(await take(), { transport });
+    const tried = (await emails()).filter(({ attempts }) => attempts > 0);
+    expect(tried.length).toBeLessThan(10);
+    const [next, ...others] = await jobs();
+    expect(others).toEqual([]);
+    expect(next).toMatchObject({ task: SEND_NOTICES, isLate: true, payload: { round: 1 } });
+    expect(next?.payload.ids).toHaveLength(MAX_NOTICES);
+    await run(await take());
+    expect(await count('SENT')).toBe(MAX_NOTICES);
+  });
+
+  it('do not wait for the one that is refused', async () => {
+    await write(20);
+    const notices = await take();
+    const [bad] = notices.ids;
+    const send: MailTransport['send'] = async ({ id }) => {
+      if (id === bad) throw Object.assign(new Error('greylisted'), { responseCode: 451 });
+      sent.push(id);
+    };
+    await run(notices, { transport: { ...accepts, send } });
+    expect(sent).toHaveLength(19);
+    expect((await take()).ids).toEqual([bad]);
+  });
+
+  it('that are left when the process stops go on in another', async () => {
+    await write(100);
+    const stopping = new AbortController();
+    const send: MailTransport['send'] = async ({ id }) => {
+      if (sent.push(id) === 10) stopping.abort();
+    };
+    await run(await take(), { transport: { ...accepts, send }, stopping: stopping.signal });
+    expect(sent.length).toBeLessThan(20);
+    const rest = await take();
+    expect(rest.ids).toHaveLength(100 - sent.length);
+    await run(rest);
+    expect(new Set(sent).size).toBe(100);
+    expect(sent).toHaveLength(100);
+  });
+
+  it('go on in a new job before the queue would give up one that is killed again and again', async () => {
+    await write(10);
+    await run(await take(), { attempts: 4 });
+    expect(sent).toEqual([]);
+    expect((await take()).ids).toHaveLength(10);
+  });
+
+  it('keep to the rate, however many processes send', async () => {
+    await write(30);
+    const { ids } = await take();
+    const began = performance.now();
+    await Promise.all([run({ ids: ids.slice(0, 15) }, { rate: 600 }), run({ ids: ids.slice(15) }, { rate: 600 })]);
+    // Ten in the first second, ten in the next, and the last ten right after it.
+    expect(performance.now() - began).toBeGreaterThan(1_900);
+    expect(new Set(sent).size).toBe(30);
+  });
+
+  it('of a removed email are left out', async () => {
+    await run({ ids: [newId()] });
+    expect([sent, await jobs()]).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { countSince, limitKey } from '../auth/rate-limit.ts';
+import { toJson, type Db } from '../db.ts';
+import { newId } from '../ids.ts';
+import { sendQueuedMail, type MailTransport } from './transport.ts';
+
+export const SEND_NOTICES = 'send-notices';
+
+/** Emails of one job, so that a million of them are not a million rows of the queue, which every taking of a job reads. */
+export const MAX_NOTICES = 200;
+/** Emails of one job that are sent at the same time. */
+const IN_PARALLEL = 4;
+/** The mail server is out of order: the others wait. */
+const MAX_FAILURES = 3;
+const MAX_DELAY_SECONDS = 400;
+/** A job that was taken so often without an end goes on as a new one: the queue gives up after eight. */
+const MAX_TAKEN = 4;
+
+export interface Notices {
+  ids: readonly string[];
+  /** How often it was tried before. */
+  round?: number;
+}
+
+interface Parts {
+  db: Db;
+  transport: MailTransport;
+  /** Emails a minute of the whole installation. */
+  rate: number | undefined;
+}
+
+interface Taken {
+  attempts: number;
+  stopping: AbortSignal | undefined;
+}
+
+/** Sends the emails of one job that have not been sent; what the mail server does not take now is a later job. */
+export async function sendNotices({ db, transport, rate }: Parts, { ids, round = 0 }: Notices, taken: Taken): Promise<void> {
+  const { stopping } = taken;
+  const waiting = await findQueued(db, ids);
+  if (taken.attempts >= MAX_TAKEN) return enqueueLater(db, { ids: waiting, round }, 0);
+  const refused: string[] = [];
+  let failures = 0;
+  const goesOn = (): boolean => stopping?.aborted !== true && failures < MAX_FAILURES && waiting.length > 0;
+  const sendInTurn = async (): Promise<void> => {
+    while (goesOn()) {
+      if (rate !== undefined && !(await takeTurn(db, rate, stopping))) return;
+      const id = waiting.shift();
+      if (id === undefined) return;
+      try {
+        await sendQueuedMail(db, transport, id);
+        failures = 0;
+      } catch {
+        // What the server said is written down with the email.
+        failures++;
+        refused.push(id);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: IN_PARALLEL }, sendInTurn));
+  const rest = [...waiting, ...refused];
+  const isTrouble = refused.length > 0;
+  await enqueueLater(
+    db,
+    { ids: rest, round: isTrouble ? round + 1 : round },
+    isTrouble ? Math.min(Math.exp(round + 1), MAX_DELAY_SECONDS) : 0,
+  );
+}
+
+/** In the order in which they were written. */
+async function findQueued(db: Db, ids: readonly string[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('emails')
+    .select('id')
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', '=', 'QUEUED')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+async function enqueueLater(db: Db, notices: Notices, seconds: number): Promise<void> {
+  if (notices.ids.length === 0) return;
+  await sql`select enqueue_job_at(${SEND_NOTICES}, ${toJson(notices)}::json, ${`notices-${newId()}`},
+    now() + make_interval(secs => ${seconds}))`.execute(db);
+}
+
+/** Of a faster rate, more than one in a window of about a second. */
+const windowOf = (rate: number): { most: number; windowMs: number } => {
+  const most = Math.max(1, Math.floor(rate / 60));
+  return { most, windowMs: (most * 60_000) / rate };
+};
+
+/** Waits for the next place among those of a minute, which all processes share. @returns false where the process stops */
+async function takeTurn(db: Db, rate: number, stopping: AbortSignal | undefined): Promise<boolean> {
+  const { most, windowMs } = windowOf(rate);
+  for (;;) {
+    const { count, since } = await countSince(db, limitKey('mail-rate'), windowMs);
+    if (count <= most) return true;
+    const left = Math.max(10, since + windowMs - Date.now());
+    await pause(left, undefined, { ...(stopping && { signal: stopping }) }).catch(() => {});
+    if (stopping?.aborted) return false;
+  }
+}
