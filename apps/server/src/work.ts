@@ -100,6 +100,40 @@ async function startReading(
   return [jobs.stop];
 }
 
+const CRONTAB = [
+  PRUNE_CRONTAB,
+  KEEP_HEAD_CRONTAB,
+  CHECK_AUDIT_CRONTAB,
+  FOLD_COUNTS_CRONTAB,
+  FOLD_FILTERS_CRONTAB,
+  REMIND_CRONTAB,
+  REMIND_INTERVIEWS_CRONTAB,
+  REMIND_REPORTS_CRONTAB,
+  REMIND_REFEREES_CRONTAB,
+  REMIND_EVENTS_CRONTAB,
+  REMIND_TASKS_CRONTAB,
+  SEND_DIGESTS_CRONTAB,
+  APPLY_RETENTION_CRONTAB,
+].join('\n');
+
+const openTransport = ({ publicUrl }: Config, mailUrl: string | undefined): MailTransport =>
+  mailUrl ? smtpTransport(mailUrl, `no-reply@${new URL(publicUrl).hostname}`, publicUrl) : noTransport;
+
+/** Sends notices by itself, over connections of its own to the mail server: nothing else waits behind a rush of them. */
+async function startNotices(
+  { db, config, log }: Pick<WorkParts, 'db' | 'config' | 'log'>,
+  ownerUrl: string,
+  traced: (list: TaskList) => TaskList,
+  transport: MailTransport,
+): Promise<(() => Promise<void>)[]> {
+  const parts = { db, transport, rate: config.mailRate };
+  const send: TaskList = {
+    [SEND_NOTICES]: (payload, { abortSignal, job }) =>
+      sendNotices(parts, payload as Notices, { attempts: job.attempts, stopping: abortSignal }),
+  };
+  return [(await startJobs(ownerUrl, traced(send), '', log, 1)).stop];
+}
+
 /** Longer than a statement of the sealing may delay a stop. */
 const MAX_SEAL_MS = 9_000;
 
@@ -127,11 +161,7 @@ export async function startWork({
   try {
     const mailbox = storesMail(config) ? await (await import('./platform/mail/mailbox.ts')).startMailbox(db) : undefined;
     const mailUrl = config.mailUrl ?? mailbox?.url;
-    const openTransport = (): MailTransport =>
-      mailUrl ? smtpTransport(mailUrl, `no-reply@${new URL(config.publicUrl).hostname}`, config.publicUrl) : noTransport;
-    const transport = openTransport();
-    // Notices have connections of their own to the mail server, as they have a runner: nothing else waits behind a rush of them.
-    const noticeTransport = openTransport();
+    const [transport, noticeTransport] = [openTransport(config, mailUrl), openTransport(config, mailUrl)];
     carriers.push(transport.close, noticeTransport.close);
     if (mailbox) carriers.push(mailbox.close);
     const tasks = {
@@ -170,33 +200,11 @@ export async function startWork({
         if (problems.length > 0) log.error({ problems: problems.slice(0, 10) }, 'the audit trail does not match its seals');
       },
     };
-    const crontab = [
-      PRUNE_CRONTAB,
-      KEEP_HEAD_CRONTAB,
-      CHECK_AUDIT_CRONTAB,
-      FOLD_COUNTS_CRONTAB,
-      FOLD_FILTERS_CRONTAB,
-      REMIND_CRONTAB,
-      REMIND_INTERVIEWS_CRONTAB,
-      REMIND_REPORTS_CRONTAB,
-      REMIND_REFEREES_CRONTAB,
-      REMIND_EVENTS_CRONTAB,
-      REMIND_TASKS_CRONTAB,
-      SEND_DIGESTS_CRONTAB,
-      APPLY_RETENTION_CRONTAB,
-    ].join('\n');
     const again = await eraseRestored({ db, config, files });
     if (again > 0) log.warn({ people: again }, 'a restored backup contained erased people: they are erased again');
-    const jobs = await startJobs(ownerUrl, traced(tasks), crontab, log);
+    const jobs = await startJobs(ownerUrl, traced(tasks), CRONTAB, log);
     runners.push(jobs.stop);
-    const notices: TaskList = {
-      [SEND_NOTICES]: (payload, { abortSignal, job }) =>
-        sendNotices({ db, transport: noticeTransport, rate: config.mailRate }, payload as Notices, {
-          attempts: job.attempts,
-          stopping: abortSignal,
-        }),
-    };
-    runners.push((await startJobs(ownerUrl, traced(notices), '', log, 2)).stop);
+    runners.push(...(await startNotices({ db, config, log }, ownerUrl, traced, noticeTransport)));
     for (const [list, concurrency] of outwardTasks({ db, config, linkSecret }))
       runners.push((await startJobs(ownerUrl, traced(list), '', log, concurrency)).stop);
     // Runs by itself too, one at a time: a large ZIP takes minutes.

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { countSince, limitKey } from '../auth/rate-limit.ts';
 import { toJson, type Db } from '../db.ts';
 import { newId } from '../ids.ts';
-import { sendQueuedMail, type MailTransport } from './transport.ts';
+import { findQueued, sendMail, type MailTransport } from './transport.ts';
 
 export const SEND_NOTICES = 'send-notices';
 
@@ -11,9 +11,13 @@ export const SEND_NOTICES = 'send-notices';
 export const MAX_NOTICES = 200;
 /** Emails of one job that are sent at the same time. */
 const IN_PARALLEL = 4;
+/** Emails that are read together. */
+const MAX_READ = 20;
 /** The mail server is out of order: the others wait. */
 const MAX_FAILURES = 3;
 const MAX_DELAY_SECONDS = 400;
+/** A slow job goes on as a new one: after four hours the queue takes one for abandoned, and others would send the same. */
+const MAX_JOB_MS = 30 * 60_000;
 /** A job that was taken so often without an end goes on as a new one: the queue gives up after eight. */
 const MAX_TAKEN = 4;
 
@@ -38,46 +42,40 @@ interface Taken {
 /** Sends the emails of one job that have not been sent; what the mail server does not take now is a later job. */
 export async function sendNotices({ db, transport, rate }: Parts, { ids, round = 0 }: Notices, taken: Taken): Promise<void> {
   const { stopping } = taken;
-  const waiting = await findQueued(db, ids);
-  if (taken.attempts >= MAX_TAKEN) return enqueueLater(db, { ids: waiting, round }, 0);
+  if (taken.attempts >= MAX_TAKEN) return enqueueLater(db, { ids, round }, 0);
   const refused: string[] = [];
   let failures = 0;
-  const goesOn = (): boolean => stopping?.aborted !== true && failures < MAX_FAILURES && waiting.length > 0;
-  const sendInTurn = async (): Promise<void> => {
-    while (goesOn()) {
-      if (rate !== undefined && !(await takeTurn(db, rate, stopping))) return;
-      const id = waiting.shift();
-      if (id === undefined) return;
-      try {
-        await sendQueuedMail(db, transport, id);
-        failures = 0;
-      } catch {
-        // What the server said is written down with the email.
-        failures++;
-        refused.push(id);
-      }
+  const end = performance.now() + MAX_JOB_MS;
+  const isOver = (): boolean => stopping?.aborted === true || failures >= MAX_FAILURES || performance.now() > end;
+  const left: string[] = [];
+  for (let at = 0; at < ids.length; at += MAX_READ) {
+    const some = ids.slice(at, at + MAX_READ);
+    // Those that have been sent are found so by the next job.
+    if (isOver()) {
+      left.push(...some);
+      continue;
     }
-  };
-  await Promise.all(Array.from({ length: IN_PARALLEL }, sendInTurn));
-  const rest = [...waiting, ...refused];
-  const isTrouble = refused.length > 0;
-  await enqueueLater(
-    db,
-    { ids: rest, round: isTrouble ? round + 1 : round },
-    isTrouble ? Math.min(Math.exp(round + 1), MAX_DELAY_SECONDS) : 0,
-  );
-}
-
-/** In the order in which they were written. */
-async function findQueued(db: Db, ids: readonly string[]): Promise<string[]> {
-  const rows = await db
-    .selectFrom('emails')
-    .select('id')
-    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
-    .where('state', '=', 'QUEUED')
-    .orderBy('id')
-    .execute();
-  return rows.map(({ id }) => id);
+    const mails = await findQueued(db, some);
+    const sendInTurn = async (): Promise<void> => {
+      for (let mail = mails.shift(); mail; mail = mails.shift()) {
+        if (isOver() || (rate !== undefined && !(await takeTurn(db, rate, isOver, stopping)))) {
+          left.push(mail.id);
+          continue;
+        }
+        try {
+          await sendMail(db, transport, mail);
+          failures = 0;
+        } catch {
+          // What the server said is written down with the email.
+          failures++;
+          refused.push(mail.id);
+        }
+      }
+    };
+    await Promise.all(Array.from({ length: IN_PARALLEL }, sendInTurn));
+  }
+  const rest = { ids: [...left, ...refused], round: refused.length > 0 ? round + 1 : round };
+  await enqueueLater(db, rest, refused.length > 0 ? Math.min(Math.exp(rest.round), MAX_DELAY_SECONDS) : 0);
 }
 
 async function enqueueLater(db: Db, notices: Notices, seconds: number): Promise<void> {
@@ -89,17 +87,17 @@ async function enqueueLater(db: Db, notices: Notices, seconds: number): Promise<
 /** Of a faster rate, more than one in a window of about a second. */
 const windowOf = (rate: number): { most: number; windowMs: number } => {
   const most = Math.max(1, Math.floor(rate / 60));
-  return { most, windowMs: (most * 60_000) / rate };
+  return { most, windowMs: Math.ceil((most * 60_000) / rate) };
 };
 
-/** Waits for the next place among those of a minute, which all processes share. @returns false where the process stops */
-async function takeTurn(db: Db, rate: number, stopping: AbortSignal | undefined): Promise<boolean> {
+/** Waits for the next place among those of a minute, which all processes share. @returns false where the job is over first */
+async function takeTurn(db: Db, rate: number, isOver: () => boolean, stopping: AbortSignal | undefined): Promise<boolean> {
   const { most, windowMs } = windowOf(rate);
   for (;;) {
     const { count, since } = await countSince(db, limitKey('mail-rate'), windowMs);
     if (count <= most) return true;
     const left = Math.max(10, since + windowMs - Date.now());
     await pause(left, undefined, { ...(stopping && { signal: stopping }) }).catch(() => {});
-    if (stopping?.aborted) return false;
+    if (isOver()) return false;
   }
 }

@@ -71,10 +71,15 @@ const isRefused = (error: unknown): boolean => {
   return code !== 'EAUTH' && responseCode !== undefined && responseCode >= 500 && responseCode < 600;
 };
 
-/** The job behind every mail: sends it unless it was sent or has failed permanently, and records the result. */
+/** The job behind an awaited mail: sends it unless it was sent or has failed permanently, and records the result. */
 export async function sendQueuedMail(db: Db, transport: MailTransport, id: string): Promise<void> {
   const [mail] = await mailToSend(db, { id });
-  if (!mail || mail.state !== 'QUEUED') return;
+  if (mail?.state === 'QUEUED') await sendMail(db, transport, mail);
+}
+
+/** Sends a mail that was read, and records the result. @throws what the mail server said, where it is to be tried again */
+export async function sendMail(db: Db, transport: MailTransport, mail: MailToSend): Promise<void> {
+  const { id } = mail;
   try {
     const { calendarMethod: method, calendarBody: body, organisation, replyTo: address, thread } = mail;
     await transport.send({
@@ -102,11 +107,12 @@ export async function sendQueuedMail(db: Db, transport: MailTransport, id: strin
   await mailSent(db, { id, attempts: mail.attempts + 1 });
 }
 
-const mailToSend = preparedQuery('mail-to-send', (db, { id }: { id: string }) =>
+const mailsToSend = (db: Db) =>
   db
     .selectFrom('emails')
     .leftJoin('organisationSettings', (join) => join.on('organisationSettings.key', '=', 'organisation'))
     .select([
+      'id',
       'toAddress',
       'subject',
       'textBody',
@@ -118,9 +124,19 @@ const mailToSend = preparedQuery('mail-to-send', (db, { id }: { id: string }) =>
       'replyTo',
       'thread',
     ])
-    .select(sql<OrganisationSettings | null>`organisation_settings.value`.as('organisation'))
-    .where('id', '=', id),
-);
+    .select(sql<OrganisationSettings | null>`organisation_settings.value`.as('organisation'));
+
+const mailToSend = preparedQuery('mail-to-send', (db, { id }: { id: string }) => mailsToSend(db).where('id', '=', id));
+
+type MailToSend = Awaited<ReturnType<typeof findQueued>>[number];
+
+/** Those of some mails that have neither been sent nor failed, in the order in which they were written. */
+export const findQueued = (db: Db, ids: readonly string[]) =>
+  mailsToSend(db)
+    .where('id', '=', sql<string>`any(${ids}::uuid[])`)
+    .where('state', '=', 'QUEUED')
+    .orderBy('id')
+    .execute();
 
 const mailSent = preparedQuery('mail-sent', (db, { id, attempts }: { id: string; attempts: number }) =>
   // A person who reads the database later finds no address that takes replies.
