@@ -48,17 +48,19 @@ export async function sendNotices({ db, transport, rate }: Parts, { ids, round =
   const end = performance.now() + MAX_JOB_MS;
   const isOver = (): boolean => stopping?.aborted === true || failures >= MAX_FAILURES || performance.now() > end;
   const left: string[] = [];
-  for (let at = 0; at < ids.length; at += MAX_READ) {
-    const some = ids.slice(at, at + MAX_READ);
+  const pace = rate === undefined ? undefined : toPace(rate);
+  const step = Math.min(MAX_READ, pace?.most ?? MAX_READ);
+  for (let at = 0; at < ids.length; at += step) {
+    const some = ids.slice(at, at + step);
     // Those that have been sent are found so by the next job.
-    if (isOver()) {
+    if (isOver() || (pace && !(await takePlaces(db, pace, some.length, isOver, stopping)))) {
       left.push(...some);
       continue;
     }
     const mails = await findQueued(db, some);
     const sendInTurn = async (): Promise<void> => {
       for (let mail = mails.shift(); mail; mail = mails.shift()) {
-        if (isOver() || (rate !== undefined && !(await takeTurn(db, rate, isOver, stopping)))) {
+        if (isOver()) {
           left.push(mail.id);
           continue;
         }
@@ -84,17 +86,28 @@ async function enqueueLater(db: Db, notices: Notices, seconds: number): Promise<
     now() + make_interval(secs => ${seconds}))`.execute(db);
 }
 
-/** Of a faster rate, more than one in a window of about a second. */
-const windowOf = (rate: number): { most: number; windowMs: number } => {
-  const most = Math.max(1, Math.floor(rate / 60));
-  return { most, windowMs: Math.ceil((most * 60_000) / rate) };
-};
+interface Pace {
+  /** Emails of one window. */
+  most: number;
+  windowMs: number;
+}
 
-/** Waits for the next place among those of a minute, which all processes share. @returns false where the job is over first */
-async function takeTurn(db: Db, rate: number, isOver: () => boolean, stopping: AbortSignal | undefined): Promise<boolean> {
-  const { most, windowMs } = windowOf(rate);
+/** Windows of about a fifth of a second, so that a fast rate does not come in bursts; of a slow rate, one email each. */
+function toPace(rate: number): Pace {
+  const most = Math.max(1, Math.floor(rate / 300));
+  return { most, windowMs: Math.ceil((most * 60_000) / rate) };
+}
+
+/** Waits until so many emails have a place in a window, which all processes share. @returns false where the job is over first */
+async function takePlaces(
+  db: Db,
+  { most, windowMs }: Pace,
+  places: number,
+  isOver: () => boolean,
+  stopping: AbortSignal | undefined,
+): Promise<boolean> {
   for (;;) {
-    const { count, since } = await countSince(db, limitKey('mail-rate'), windowMs);
+    const { count, since } = await countSince(db, limitKey('mail-rate'), windowMs, places);
     if (count <= most) return true;
     const left = Math.max(10, since + windowMs - Date.now());
     await pause(left, undefined, { ...(stopping && { signal: stopping }) }).catch(() => {});
