@@ -3,6 +3,8 @@ import { connect } from 'node:net';
 import pg from 'pg';
 import { afterEach, describe, expect, it } from 'vitest';
 import { DEMO_PASSWORD, demoEmail } from '../db/seed/accounts.ts';
+import { createDb, createPool } from '../src/platform/db.ts';
+import { enqueueMails } from '../src/platform/mail/outbox.ts';
 import { TEMPLATE } from './global-setup.ts';
 import { freePort, ownDatabase, post, start, stopStarted } from './product.ts';
 import { slowMailServer } from './slow-mail.ts';
@@ -53,6 +55,43 @@ describe('the stop of a process', () => {
       mail.letGo();
       await stopStarted();
       await db.end();
+      await mail.close();
+      await database.drop();
+    }
+  }, 90_000);
+
+  it('notices of a killed process go on in another: those under way once more, the others once', async () => {
+    const database = await ownDatabase(TEMPLATE);
+    const mail = await slowMailServer();
+    const pool = createPool(database.url, { max: 1, name: 'test', onError: () => {} });
+    const db = createDb(pool);
+    try {
+      const env = { DATABASE_URL: database.url, MAIL_URL: mail.url, RUN: 'jobs' };
+      const killed = start({ ...env, PORT: await freePort() });
+      await killed.ready;
+      await enqueueMails(
+        db,
+        Array.from({ length: 10 }, (_, n) => ({
+          to: `person${n}@example.test`,
+          mail: { subject: 'News', text: 'Text', html: '<p>Text</p>' },
+        })),
+      );
+      await expect.poll(() => mail.seen.length, { timeout: 15_000 }).toBe(4);
+      killed.child.kill('SIGKILL');
+      await killed.ended;
+      const living = start({ ...env, PORT: await freePort() });
+      await living.ready;
+      const sent = async (): Promise<number> => {
+        mail.letGo();
+        return (await pool.query<{ n: number }>(`select count(*)::int n from emails where state = 'SENT'`)).rows[0]?.n ?? 0;
+      };
+      await expect.poll(sent, { timeout: 40_000, interval: 500 }).toBe(10);
+      expect(mail.seen).toHaveLength(14);
+      expect(new Set(mail.seen).size).toBe(10);
+    } finally {
+      mail.letGo();
+      await stopStarted();
+      await db.destroy();
       await mail.close();
       await database.drop();
     }
