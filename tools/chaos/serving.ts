@@ -13,7 +13,7 @@ export interface Serving {
   places: () => number[];
   /** Starts one more process. @returns its place */
   startApi: (of?: Version) => Promise<number>;
-  /** Ends a process for good, as an operator does. @returns milliseconds until it had ended */
+  /** Ends a process that is not started again, as an operator does. @returns milliseconds until it had ended */
   endApi: (index: number) => Promise<number>;
   /** Ends a process with SIGKILL and restarts it on its port. */
   killApi: (index: number) => Promise<void>;
@@ -36,7 +36,7 @@ export interface Version {
 
 interface Place extends Version {
   port: number;
-  /** Undefined once it has ended for good. */
+  /** Undefined once it has ended and is not started again. */
   product?: Product;
 }
 
