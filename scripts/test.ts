@@ -17,11 +17,12 @@ const ON_INSTALLED = ['test/access', 'src/features/dashboard', 'src/features/rep
 interface Tally {
   passed: number;
   failed: number;
+  /** What the runner printed, where it ended with an error. */
+  output?: string | undefined;
 }
 interface VitestReport {
   numPassedTests: number;
   numFailedTests: number;
-  numFailedTestSuites: number;
 }
 interface PlaywrightReport {
   stats: { expected: number; unexpected: number; flaky: number };
@@ -31,9 +32,11 @@ export async function run(args: string[]): Promise<number> {
   const began = Date.now();
   const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-results-'));
   const total: Tally = { passed: 0, failed: 0 };
-  const add = (name: string, { passed, failed }: Tally): void => {
+  const failures: string[] = [];
+  const add = (name: string, { passed, failed, output }: Tally): void => {
     total.passed += passed;
     total.failed += failed;
+    if (failed) failures.push(`-- ${name}: what failed\n${whatFailed(output ?? '')}`);
     console.log(`-- ${name}: ${passed} passed, ${failed} failed (${((Date.now() - began) / 1000).toFixed(0)} s so far)`);
   };
   if (args.includes('full')) process.env['TEST_SIZE'] = 'full';
@@ -87,6 +90,8 @@ export async function run(args: string[]): Promise<number> {
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
+  // Once more at the end, where a log that was cut still has it.
+  for (const each of failures) console.log(each);
   console.log(`${total.passed} passed, ${total.failed} failed`);
   return total.failed === 0 && total.passed > 0 ? 0 : 1;
 }
@@ -98,7 +103,7 @@ async function vitest(
   { args = [], browser, postgres }: { args?: string[]; browser?: string | undefined; postgres?: string } = {},
 ): Promise<Tally> {
   const report = path.join(mkdtempSync(path.join(folder, 'part-')), 'report.json');
-  const { code } = await runProgram(
+  const { code, output } = await runProgram(
     'node_modules/vitest/vitest.mjs',
     ['run', '--root', part, '--reporter=default', '--reporter=json', `--outputFile=${report}`, ...args],
     {
@@ -111,23 +116,31 @@ async function vitest(
     },
   );
   const found = readReport<VitestReport>(report);
-  if (!found) return { passed: 0, failed: 1 };
+  if (!found) return { passed: 0, failed: 1, output };
   const { numPassedTests: passed, numFailedTests: failed } = found;
-  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output };
 }
 
 async function playwright(folder: string, settings: Record<string, string>, files: string[] = []): Promise<Tally> {
   const report = path.join(mkdtempSync(path.join(folder, 'e2e-')), 'report.json');
-  const { code } = await runProgram(
+  const { code, output } = await runProgram(
     'node_modules/@playwright/test/cli.js',
     ['test', '--config', 'e2e/playwright.config.ts', `--project=${settings['FIREFOX_PATH'] ? 'firefox' : 'chromium'}`, ...files],
     { env: { ...process.env, ...settings, PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
   const stats = readReport<PlaywrightReport>(report)?.stats;
-  if (!stats) return { passed: 0, failed: 1 };
+  if (!stats) return { passed: 0, failed: 1, output };
   const failed = stats.unexpected + stats.flaky;
-  return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed, output };
 }
+
+/** The lines of a runner's output without those of tests that passed, at most the last 80. */
+const whatFailed = (output: string): string =>
+  output
+    .split('\n')
+    .filter((line) => line.trim() && !/^\s*[✓✔]/u.test(line))
+    .slice(-80)
+    .join('\n');
 
 function readReport<T>(file: string): T | undefined {
   try {
