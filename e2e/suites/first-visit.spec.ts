@@ -139,3 +139,26 @@ for (const locale of ['en-GB', 'fr-FR']) {
     });
   }
 }
+
+test('a page has its frame before its scripts are there, and the frame goes once the page is drawn', async ({ browser }) => {
+  const director = await as(browser, 'director');
+  for (const [address, hasSide] of [
+    ['/secure/admin', true],
+    ['/programmes', false],
+  ] as const) {
+    const page = await director.context().newPage();
+    const scripts = Promise.withResolvers<undefined>();
+    await page.route('**/*.js', async (route) => {
+      await scripts.promise;
+      await route.continue();
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    await expect(page.locator('.first-top')).toBeVisible();
+    await expect(page.locator('.first-side')).toBeVisible({ visible: hasSide });
+    scripts.resolve(undefined);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('#first-frame')).toBeHidden();
+    await page.close();
+  }
+  await director.context().close();
+});

@@ -3,9 +3,11 @@
   // The colour scheme, before the first paint.
   let stored = null;
   let hasLetters = null;
+  let isSmall = null;
   try {
     stored = localStorage.getItem('grantdesk.theme');
     hasLetters = localStorage.getItem('grantdesk.letters');
+    isSmall = localStorage.getItem('grantdesk.sidebar');
   } catch {
     // Storage may be blocked; the system's choice then stands.
   }
@@ -13,22 +15,12 @@
     stored === 'dark' || (stored !== 'light' && window.matchMedia && matchMedia('(prefers-color-scheme: dark)').matches);
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
 
-  // Our own letters (ui/tokens.css): at once where the browser has kept them, else after the first words are there to be read.
-  const dress = () => {
-    document.documentElement.setAttribute('data-letters', '');
-    try {
-      localStorage.setItem('grantdesk.letters', 'kept');
-    } catch {
-      // They are asked for late each time, then.
-    }
-  };
-  if (hasLetters || !window.PerformanceObserver?.supportedEntryTypes?.includes('paint')) dress();
-  else
-    new PerformanceObserver((list, self) => {
-      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
-      self.disconnect();
-      dress();
-    }).observe({ type: 'paint', buffered: true });
+  // Which frame is seen until the scripts have drawn the page (ui/first-frame.css).
+  if (location.pathname.startsWith('/secure/admin'))
+    document.documentElement.setAttribute('data-first-frame', isSmall === 'true' ? 'small-side' : 'side');
+
+  // Our own letters (ui/tokens.css) where the browser has them already; else they come after the page (ui/letters.ts).
+  if (hasLetters) document.documentElement.setAttribute('data-letters', '');
 
   // The first calls of this address, as the server names them: api/first-answers.ts takes what they answer.
   const calls = document.currentScript.dataset.calls;

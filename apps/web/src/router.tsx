@@ -6,6 +6,7 @@ import { Loading } from './components/screens.tsx';
 import { to } from './paths.ts';
 import { parseSearch, stringifySearch } from './router-search.ts';
 import { routeTree } from './routeTree.gen.ts';
+import { loadLetters } from './ui/letters.ts';
 
 const secureAddress = (): string | null => {
   const { pathname, searchStr } = router.state.location;
@@ -39,7 +40,8 @@ export const router = createRouter({
 
 let isFirst = true;
 router.subscribe('onResolved', ({ pathChanged }) => {
-  if (!isFirst && pathChanged) focusNewPage();
+  if (isFirst) loadLetters();
+  else if (pathChanged) focusNewPage();
   isFirst = false;
 });
 

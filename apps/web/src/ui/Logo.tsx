@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import { useSyncExternalStore } from 'react';
-import classes from './Logo.module.css';
+import './logo.css';
 
 /** Three waves and a rising shoot: the product's mark. */
 function LogoMark() {
@@ -23,7 +23,7 @@ const subscribe = (listener: () => void) => {
 /** The organisation's logo, else mark and name; `compact` leaves the name to assistive technology. */
 export function Logo({ compact = false }: { compact?: boolean }) {
   const own = useSyncExternalStore(subscribe, find);
-  if (own) return <img className={classes.own} data-compact={compact || undefined} src={own.content} alt={own.title} />;
+  if (own) return <img className="logo-image" data-compact={compact || undefined} src={own.content} alt={own.title} />;
   return (
     <span className="inline-flex items-center gap-2.5 text-base/6 font-bold tracking-[-0.02em] text-text">
       <LogoMark />

@@ -3,3 +3,4 @@ import './base.css';
 import './forced-colors.css';
 import './fonts.css';
 import './tokens.css';
+import './first-frame.css';

@@ -162,7 +162,8 @@ describe('the brand', () => {
   it('comes with the page itself, so that no other colour is seen first', async () => {
     const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-brand-'));
     mkdirSync(path.join(folder, 'assets'));
-    writeFileSync(path.join(folder, 'index.html'), '<title>Grantdesk</title>');
+    const frame = '<div class="first-top"><span>Grantdesk</span></div>';
+    writeFileSync(path.join(folder, 'index.html'), `<title>Grantdesk</title>${frame}`);
     const readPage = async () => {
       const web = fastify();
       await bindWeb(web, folder, houseOf(t.db));
@@ -171,11 +172,11 @@ describe('the brand', () => {
       return body;
     };
     dataOf(await change({ color: '' }));
-    expect(await readPage()).toBe('<title>Grantdesk</title>');
+    expect(await readPage()).toBe(`<title>Grantdesk</title>${frame}`);
     dataOf(await change({ color: '#7a1f3d' }));
     await admin.form('POST', '/brand/logo/new', [['file', { name: 'a.svg', content: Buffer.from(SVG) }]]);
     expect(await readPage()).toMatch(
-      /^<title>Grantdesk<\/title><style id="brand">html:root\{--primary:#7a1f3d;[^<]+<\/style><meta name="logo" content="\/api\/brand\/logo\?v=[0-9a-f]{16}" title="Grantdesk">$/,
+      /^<title>Grantdesk<\/title><style id="brand">html:root\{--primary:#7a1f3d;[^<]+<\/style><meta name="logo" content="\/api\/brand\/logo\?v=[0-9a-f]{16}" title="Grantdesk"><div class="first-top"><img class="logo-image" src="\/api\/brand\/logo\?v=[0-9a-f]{16}" alt=""><\/div>$/,
     );
     dataOf(await admin.post('/brand/logo/remove'));
     rmSync(folder, { recursive: true });

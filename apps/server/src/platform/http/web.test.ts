@@ -39,7 +39,7 @@ beforeAll(async () => {
     async (_request, reply) => void reply.header('permissions-policy', 'camera=()').header('x-request-id', '1'),
   );
   await app.register(compress, { threshold: 64 });
-  await bindWeb(app, folder, () => Promise.resolve({ name: 'A fund', head: '' }));
+  await bindWeb(app, folder, () => Promise.resolve({ name: 'A fund', head: '', logo: '' }));
 });
 afterAll(async () => {
   await app.close();

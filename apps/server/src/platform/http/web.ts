@@ -102,6 +102,8 @@ const PATIENCE_MS = 300;
 export interface House {
   name: string;
   head: string;
+  /** In the frame that is seen until the scripts have drawn the page, in the place of the product's; empty where there is none. */
+  logo: string;
 }
 
 /** The colour comes with the page, so that no other one is seen before it; the logo's address spares the page a call. */
@@ -109,13 +111,14 @@ async function readHouse(db: Db): Promise<House> {
   const [organisation, { color, logo }] = await Promise.all([findOrganisation(db), findBrand(db)]);
   const style = isHexColor(color) ? `<style id="brand">${brandStyle(color)}</style>` : '';
   const name = organisation?.name || PRODUCT;
-  const mark = logo ? `<meta name="logo" content="${logoUrl(logo)}" title="${escapeHtml(name)}">` : '';
-  return { name, head: style + mark };
+  if (!logo) return { name, head: style, logo: '' };
+  const mark = `<meta name="logo" content="${logoUrl(logo)}" title="${escapeHtml(name)}">`;
+  return { name, head: style + mark, logo: `<img class="logo-image" src="${logoUrl(logo)}" alt="">` };
 }
 
 /** The organisation as it was last known; the product's own name where it has none. */
 export function houseOf(db: Db): () => Promise<House> {
-  let house: House = { name: PRODUCT, head: '' };
+  let house: House = { name: PRODUCT, head: '', logo: '' };
   let latest: Promise<unknown> | undefined;
   let until = 0;
   return async () => {
@@ -128,8 +131,10 @@ export function houseOf(db: Db): () => Promise<House> {
   };
 }
 
-const titled = (page: string, { name, head }: House): string =>
-  page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>${head}`);
+const titled = (page: string, { name, head, logo }: House): string => {
+  const named = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>${head}`);
+  return logo ? named.replace(/(?<=<div class="first-top">)[^]*?(?=<\/div>)/, () => logo) : named;
+};
 
 const isPageAddress = ({ url }: FastifyRequest): boolean =>
   url !== API_PREFIX && !url.startsWith(`${API_PREFIX}/`) && !path.extname(new URL(url, 'http://x').pathname);
