@@ -11,6 +11,7 @@ import { dropDemonstration, isInUse, readDemonstration } from '../src/platform/d
 import { startServer, type Running } from '../src/main.ts';
 import { withDatabase } from '../src/platform/migrate.ts';
 import { sealEverything } from './builders/seal.ts';
+import { poolOf } from './product.ts';
 
 interface Seeded {
   config: Config;
@@ -32,7 +33,7 @@ async function startDemonstration(): Promise<Seeded> {
     '/',
   );
   const running = await startServer(config, { seed: (parts) => seedIfWanted(config, parts) });
-  const owner = new pg.Pool({ connectionString: url, max: 2 });
+  const owner = poolOf(url);
   return {
     config,
     running,
@@ -51,6 +52,9 @@ describe('the demonstration', () => {
   let demo: Seeded;
   const rows = async <T extends pg.QueryResultRow>(query: string): Promise<T[]> => (await demo.owner.query<T>(query)).rows;
   const one = async (query: string): Promise<unknown> => Object.values((await rows(query))[0] ?? {})[0];
+
+  /** When the data were created, as SQL: the tests may run past midnight. */
+  const TODAY = `date '${new Date().toISOString().slice(0, 10)}'`;
 
   beforeAll(async () => {
     demo = await startDemonstration();
@@ -144,7 +148,7 @@ describe('the demonstration', () => {
       { name: 'Flood Response Fund', requested: 2_210_000_000, granted: 2_210_000_000 },
       { name: 'Light for Schools', requested: 11_840_000_000, granted: 11_410_000_000 },
     ]);
-    expect(await one(`select (max(end_date)::date - current_date)::int from programmes`)).toBe(9);
+    expect(await one(`select (max(end_date)::date - ${TODAY})::int from programmes`)).toBe(9);
     expect(await one(`select count(*)::int from users where account_type = 'SUBSCRIBER'`)).toBe(45);
   });
 
@@ -157,7 +161,7 @@ describe('the demonstration', () => {
       { status: 'Withheld', n: 1 },
     ]);
     expect(
-      await rows(`select case when status = 'Pending' and due_date < current_date then 'late' else status end as state, count(*)::int as n
+      await rows(`select case when status = 'Pending' and due_date < ${TODAY} then 'late' else status end as state, count(*)::int as n
         from reports group by 1 order by 1`),
     ).toEqual([
       { state: 'Approved', n: 13 },
@@ -218,13 +222,13 @@ describe('the demonstration', () => {
     const days = (dates: string) => one(`select array_agg(d order by d) from (${dates}) as x (d)`);
     expect(
       await days(
-        `select min(a.submitted_at)::date - current_date from applications a where a.submitted_at is not null group by a.programme_id`,
+        `select min(a.submitted_at)::date - ${TODAY} from applications a where a.submitted_at is not null group by a.programme_id`,
       ),
     ).toEqual([-408, -154, -88, -49, -37, -29]);
-    expect(await days(`select due_date::date - current_date from payments where status = 'Pending'`)).toEqual([
+    expect(await days(`select due_date::date - ${TODAY} from payments where status = 'Pending'`)).toEqual([
       -8, -8, -1, 0, 2, 3, 20, 44, 54, 120,
     ]);
-    expect(await days(`select distinct due_date::date - current_date from reports where status = 'Pending'`)).toEqual([
+    expect(await days(`select distinct due_date::date - ${TODAY} from reports where status = 'Pending'`)).toEqual([
       -14, 6, 30, 40, 50, 66, 100, 210, 320,
     ]);
   });

@@ -100,6 +100,14 @@ export async function stopStarted(): Promise<void> {
   for (const folder of folders.splice(0)) rmSync(folder, { recursive: true, force: true });
 }
 
+/** Connections to a database that the test drops: `end` answers before they have closed, and dropping it ends them with an error. */
+export function poolOf(url: string): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 2 });
+  pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return pool;
+}
+
 /** A database of its own on the cluster of the tests, empty or cloned. */
 export async function ownDatabase(template?: string): Promise<{ url: string; drop: () => Promise<void> }> {
   const admin = new pg.Client({ connectionString: inject('serverUrl') });

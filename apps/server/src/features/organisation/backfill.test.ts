@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createDb } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { migrate } from '#platform/migrate.ts';
-import { ownDatabase } from '#test/product.ts';
+import { ownDatabase, poolOf } from '#test/product.ts';
 import { fillOrganisations } from './own.ts';
 
 const BEFORE = '0019_board_meeting';
@@ -35,9 +35,7 @@ async function insertOldRows(client: pg.Client, people: { id: string; organisati
 describe('organisations of people from before', () => {
   it('become one record for each person, with their applications, and equal names are proposed alone', async () => {
     const database = await ownDatabase();
-    const pool = new pg.Pool({ connectionString: database.url, max: 2 });
-    // `end` answers before its connections have closed, and dropping the database ends them.
-    pool.on('connect', (each) => each.on('error', () => {}));
+    const pool = poolOf(database.url);
     const db = createDb(pool);
     const client = new pg.Client({ connectionString: database.url });
     try {
