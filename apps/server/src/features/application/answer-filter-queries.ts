@@ -42,9 +42,11 @@ export async function listQuestions(db: Db, formId: string): Promise<FormField[]
   return ((version?.sections ?? []) as unknown as FormSection[]).flatMap((section) => section.section_fields);
 }
 
+/** What the paths of a form's questions start with. */
+export const ANSWER_PATHS = { APPLICATION: 'data.', PROPOSAL: 'proposalData.' } as const;
+
 /** The path of a question in filters, and its name in the terms of bitmaps. */
-export const toFilterPath = (form: 'APPLICATION' | 'PROPOSAL', field: FormField): string =>
-  `${form === 'APPLICATION' ? 'data' : 'proposalData'}.${field.field_id}`;
+export const toFilterPath = (form: 'APPLICATION' | 'PROPOSAL', field: FormField): string => ANSWER_PATHS[form] + field.field_id;
 
 /** What of a question's answers a filter asks for. */
 export type AnswerKind = 'values' | 'numbers' | 'days' | 'others';

@@ -31,7 +31,7 @@ import {
   type Bits,
   type ListFilter,
 } from '#platform/list-filters.ts';
-import { answerFilter, listQuestions } from './answer-filter-queries.ts';
+import { ANSWER_PATHS, answerFilter, listQuestions } from './answer-filter-queries.ts';
 import { among, between, held } from './filter-index/terms.ts';
 import { AWARD_ANSWER } from './standing-queries.ts';
 import { referenceFilter } from './reference-queries.ts';
@@ -84,11 +84,18 @@ export interface ListedProgramme {
 /**
  * What the list of a programme's applications can be filtered by: its own columns, then every question
  * of the programme's published forms. Only submitted answers are found; drafts can be searched by no one else.
+ * @param paths of the filters that are needed: a form is read only where one of them is of its questions
  */
-export async function applicationFilters(db: Db, programme: ListedProgramme, tab: StageTab): Promise<ListFilter[]> {
-  const application = await listQuestions(db, programme.applicationFormId);
-  const proposal =
-    programme.proposalFormId && readsProposal(tab, programme.stages) ? await listQuestions(db, programme.proposalFormId) : [];
+export async function applicationFilters(
+  db: Db,
+  programme: ListedProgramme,
+  tab: StageTab,
+  paths?: readonly string[],
+): Promise<ListFilter[]> {
+  const questionsOf = async (form: keyof typeof ANSWER_PATHS, formId: string | null) =>
+    formId && (paths?.some((path) => path.startsWith(ANSWER_PATHS[form])) ?? true) ? await listQuestions(db, formId) : [];
+  const application = await questionsOf('APPLICATION', programme.applicationFormId);
+  const proposal = readsProposal(tab, programme.stages) ? await questionsOf('PROPOSAL', programme.proposalFormId) : [];
   const { isManager, tags, referenceMinimum } = programme;
   return [
     ...columnFilters(programme, tab),

@@ -57,7 +57,8 @@ export async function findMatching(p: Platform, ctx: Ctx, query: ListSelection, 
   const programme = await listedProgramme(p, ctx, query.programmeId);
   if (query.search && query.search.length < SEARCH_MIN)
     throw new AppError('UNPARSEABLE', m.application.searchForAtLeastSearchMin({ min: SEARCH_MIN }));
-  const filters = query.filters ? await applicationFilters(p.db, programme, query.tab) : [];
+  const paths = Object.keys(readChoices(query.filters));
+  const filters = paths.length > 0 ? await applicationFilters(p.db, programme, query.tab, paths) : [];
   const { conditions, bits } = toNarrowing(query.filters, filters);
   const tab = stageTab(query.tab, programme.stages);
   const narrowed = { ...query, tab, conditions, closedIds: programme.closedIds };
@@ -118,8 +119,9 @@ export async function countFacets(
   const { closedIds } = programme;
   const tab = stageTab(query.tab, programme.stages);
   const values = readOptions(query.values);
-  const filters = await applicationFilters(p.db, programme, query.tab);
-  const { [query.path]: _own, ...otherChoices } = readChoices(query.filters);
+  const choices = readChoices(query.filters);
+  const filters = await applicationFilters(p.db, programme, query.tab, [query.path, ...Object.keys(choices)]);
+  const { [query.path]: _own, ...otherChoices } = choices;
   const others = toNarrowing(encodeFilters(otherChoices), filters);
   const search = query.search.length < SEARCH_MIN ? '' : query.search;
   const options = values.map((value) => ({ value, ...toNarrowing(encodeFilters({ [query.path]: [value] }), filters) }));
