@@ -1290,6 +1290,7 @@ create index applications_by_average_initial on applications (programme_id, aver
 create index applications_by_average_interview on applications (programme_id, average_interview desc nulls last, id desc);
 create index applications_by_average_latest on applications (programme_id, average_latest desc nulls last, id desc);
 create index applications_by_average_proposal on applications (programme_id, average_proposal desc nulls last, id desc);
+create index applications_by_fragment on applications using gin (search_text gin_trgm_ops, programme_id);
 create index applications_by_interview on applications (interview_start_date, id) where interview_status = 'SCHEDULED';
 create index applications_by_interview_day on applications (programme_id, interview_start_date, id)
   where 'CALLED_FOR_INTERVIEW' = any (approval_flags);
@@ -1307,7 +1308,6 @@ create index applications_by_reviews_interview on applications (programme_id, (c
   where 'CALLED_FOR_INTERVIEW' = any (approval_flags);
 create index applications_by_reviews_proposal on applications (programme_id, (case when progress_status = 'SUBMITTED' then reviews_proposal end), id)
   where 'CALLED_FOR_PROPOSAL' = any (approval_flags);
-create index applications_by_search on applications using gin (programme_id, search_text gin_trgm_ops);
 create index applications_by_spread_initial on applications (programme_id, spread_initial desc nulls last, id desc);
 create index applications_by_spread_interview on applications (programme_id, spread_interview desc nulls last, id desc);
 create index applications_by_spread_latest on applications (programme_id, spread_latest desc nulls last, id desc);
@@ -1547,7 +1547,7 @@ create table application_words (
   words tsvector not null,
   constraint application_words_pkey primary key (application_id, form)
 );
-create index application_words_by_word on application_words using gin (programme_id, words);
+create index application_words_by_words on application_words using gin (words, programme_id);
 grant select, insert on application_words to grantdesk_app;
 
 -- How many applications of a programme have a flag; an empty flag counts all.
