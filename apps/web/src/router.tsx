@@ -40,8 +40,11 @@ export const router = createRouter({
 
 let isFirst = true;
 router.subscribe('onResolved', ({ pathChanged }) => {
-  if (isFirst) loadLetters();
-  else if (pathChanged) focusNewPage();
+  if (isFirst) {
+    // Styles have hidden it already, where the browser knows their selector.
+    document.querySelector('#first-frame')?.remove();
+    loadLetters();
+  } else if (pathChanged) focusNewPage();
   isFirst = false;
 });
 
