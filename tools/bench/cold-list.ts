@@ -14,20 +14,27 @@ const ROWS = Number(process.env['ROWS'] ?? 100_000);
 const ROUNDS = Number(process.env['ROUNDS'] ?? 5);
 /** A folder in which Payload was installed with its adapter and Next.js. */
 const { PAYLOAD } = process.env;
-/** Goal 9 of performance.md. */
-const MOST = 0.5;
+/** Goal 10 of performance.md, as shares of Payload's. */
+const MOST = { content: 0.5, row: 0.7 };
 
 /** A list of applications and whom the browser opens it as. */
 interface Subject {
   address: string;
   cookie: string;
-  times: number[];
+  visits: Visit[];
+}
+
+/** Milliseconds from the navigation. */
+interface Visit {
+  /** To the first frame that shows a text or a picture. */
+  content: number;
+  /** To the frame that shows the first row. */
+  row: number;
 }
 
 /**
- * Goal 9 of performance.md: milliseconds from the navigation of a browser that knows nothing of the site but the cookie of a
- * session to the frame that shows the first row of its list of applications; the product and, where `PAYLOAD` names its folder,
- * Payload by turns.
+ * Goal 10 of performance.md: a browser that knows nothing of the site but the cookie of a session opens the list of applications;
+ * the product and, where `PAYLOAD` names its folder, Payload by turns.
  */
 export async function bench(): Promise<void> {
   const product = await productOnOwnDatabase('cold_list');
@@ -49,23 +56,26 @@ export async function bench(): Promise<void> {
     const ours: Subject = {
       address: `${product.url}/secure/admin/applications/programmes/${programme}`,
       cookie: await cookieOver(product.url, demoEmail('director')),
-      times: [],
+      visits: [],
     };
-    const theirs = rival && { address: rival.url + PAYLOAD_LIST, cookie: `payload-token=${rival.token}`, times: [] };
+    const theirs = rival && { address: rival.url + PAYLOAD_LIST, cookie: `payload-token=${rival.token}`, visits: [] };
     await untilQuiet();
     // The first round warms the servers.
     for (let round = -1; round < ROUNDS; round++)
       for (const subject of theirs ? [ours, theirs] : [ours]) {
-        const time = await firstRow(browser, subject);
-        if (round >= 0) subject.times.push(time);
+        const visit = await visitCold(browser, subject);
+        if (round >= 0) subject.visits.push(visit);
       }
-    figure('cold list, first row visible: p50', median(ours.times), 'ms');
-    if (!theirs) return;
-    figure('cold list, first row visible: Payload, p50', median(theirs.times), 'ms');
-    figure('cold list, first row visible: share of Payload', median(ours.times) / median(theirs.times), '', {
-      most: MOST,
-      row: 'goal 9',
-    });
+    for (const [part, name] of [
+      ['content', 'first content'],
+      ['row', 'first row visible'],
+    ] as const) {
+      const middle = ({ visits }: Subject): number => median(visits.map((each) => each[part]));
+      figure(`cold list, ${name}: p50`, middle(ours), 'ms');
+      if (!theirs) continue;
+      figure(`cold list, ${name}: Payload, p50`, middle(theirs), 'ms');
+      figure(`cold list, ${name}: share of Payload`, middle(ours) / middle(theirs), '', { most: MOST[part], row: 'goal 10' });
+    }
   } finally {
     await browser?.close();
     await rival?.stop();
@@ -75,7 +85,7 @@ export async function bench(): Promise<void> {
 }
 
 /** One visit with an empty cache. @throws Error where no row comes within half a minute */
-async function firstRow(browser: Browser, { address, cookie }: Subject): Promise<number> {
+async function visitCold(browser: Browser, { address, cookie }: Subject): Promise<Visit> {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   try {
     const { origin } = new URL(address);
@@ -88,14 +98,14 @@ async function firstRow(browser: Browser, { address, cookie }: Subject): Promise
     const page = await context.newPage();
     await page.addInitScript(markFirstRow);
     await page.goto(address, { waitUntil: 'commit' });
-    return await shownAt(page);
+    return { row: await markedAt(page, 'first row'), content: await markedAt(page, 'first-contentful-paint') };
   } finally {
     await context.close();
   }
 }
 
-const shownAt = async (page: Page): Promise<number> => {
-  const mark = await page.waitForFunction(() => performance.getEntriesByName('first row')[0]?.startTime, undefined, {
+const markedAt = async (page: Page, name: string): Promise<number> => {
+  const mark = await page.waitForFunction((entry) => performance.getEntriesByName(entry)[0]?.startTime, name, {
     timeout: 30_000,
   });
   return (await mark.jsonValue()) ?? NaN;
