@@ -112,7 +112,7 @@ async function fillReviews(db: pg.Client, programmeId: string, rows: number): Pr
        case when is_done then 'COMPLETED' else 'PENDING' end, case when is_done then true end, case when is_done then '{}'::jsonb end,
        case when is_done then 20 + (i * 7919 % 8000) / 100.0 + k * (i % 20) / 2.0 end, case when is_done then now() - (i % 20) * interval '1 day' end,
        now() - interval '20 days', now() - interval '20 days'
-     from generate_series(1, ${rows}::bigint) as i, generate_series(0, 1) as k, lateral (select k = 0 or i % 10 = 0 as is_done)
+     from generate_series(1, ${rows}::bigint) as i, generate_series(0, 1) as k, lateral (select k = 0 or i % 10 = 0 as is_done) as d
      where i % 10 < 3 and (k = 0 or i % 10 < 2)`,
     [programmeId],
   );
