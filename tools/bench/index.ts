@@ -15,6 +15,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   race: () => import('./race.ts'),
   differential: () => import('./differential.ts'),
   lists: () => import('./lists.ts'),
+  growth: () => import('./growth.ts'),
   dashboard: () => import('./dashboard.ts'),
   exports: () => import('./exports.ts'),
   table: () => import('./table.ts'),

@@ -47,7 +47,10 @@ const round = z.object({
   stages: z.array(z.object({ taskAction, tasks: z.number().int(), completed: z.number().int() })),
   /** Reviews of this stage were made by more than one score guide, or version of it: only their percentages compare. */
   isMixed: z.boolean(),
-  /** Why there is no adjusted score; null where there is one. */
+  /** The round is too large for adjusted scores, and its list may be the first of `applicationCount`, by their mean. */
+  isTooLarge: z.boolean(),
+  applicationCount: z.number().int(),
+  /** Why there is no adjusted score; null where there is one, and where the round is too large. */
   denial: z.enum(['NO_REVIEWS', 'ONE_REVIEWER', 'ONE_REVIEW_EACH', 'TOO_FEW', 'ALL_EQUAL']).nullable(),
   scores: description,
   applications: z.array(roundApplication),

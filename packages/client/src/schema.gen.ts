@@ -16945,6 +16945,8 @@ export interface components {
             taskAction: "INITIAL_APPLICATION_SCORING" | "PROPOSAL_SCORING" | "INTERVIEW_SCORING" | "FUNDING_APPROVAL";
             stages: components["schemas"]["ScoringRoundStage"][];
             isMixed: boolean;
+            isTooLarge: boolean;
+            applicationCount: number;
             denial: ("NO_REVIEWS" | "ONE_REVIEWER" | "ONE_REVIEW_EACH" | "TOO_FEW" | "ALL_EQUAL") | null;
             scores: components["schemas"]["ScoringRoundScores"];
             applications: components["schemas"]["ScoringRoundApplication"][];

@@ -6370,6 +6370,8 @@ export interface Messages {
     theOthersAreShownWithoutTheir: () => string;
     theWhole: () => string;
     thereAreTooFewReviewsTo: () => string;
+    tooLargeForAdjustedScores: () => string;
+    tooLargeToList: (values: { shown: Value; total: Value }) => string;
     theyDiffer: () => string;
     totalOfCount: (values: { total: Value; count: Value }) => string;
     unusual: () => string;

@@ -1,4 +1,5 @@
 import { m } from '@grantdesk/messages';
+import { formatCount } from '../format/money.ts';
 import { POOR_RELIABILITY } from './statistics/round.ts';
 
 /** From here on only neighbours close to the cut-off could change places with another panel. */
@@ -10,14 +11,26 @@ export function reliabilityWords(value: number): string {
   return m.scoring.reliabilityLevel({ level });
 }
 
-/** How far the ranking of a round can be trusted; null where nothing has been ranked. */
+/** How far the ranking of a round can be trusted, and whether all of it is listed; null where nothing has been ranked. */
 export function trustWords({
   reliability,
   rankedBy,
+  isTooLarge = false,
+  applications = [],
+  applicationCount = applications.length,
 }: {
   reliability: { panel: number } | null;
   rankedBy: 'mean' | 'adjusted';
+  /** The round is not modelled because of its size. */
+  isTooLarge?: boolean;
+  /** Those that are listed, of `applicationCount`. */
+  applications?: readonly unknown[];
+  applicationCount?: number;
 }): string | null {
+  if (isTooLarge)
+    return applicationCount > applications.length
+      ? m.scoring.tooLargeToList({ shown: formatCount(applications.length), total: formatCount(applicationCount) })
+      : m.scoring.tooLargeForAdjustedScores();
   if (!reliability) return null;
   if (rankedBy === 'mean') return m.scoring.reviewersDisagreeSoMuchThatThe();
   return reliability.panel >= GOOD_RELIABILITY

@@ -65,7 +65,7 @@ async function readPack(p: Platform, ctx: Ctx, id: string, wanted: TaskAction | 
     taskAction,
     left,
     isAdjusted: room.isAdjusted,
-    trust: trustWords(round),
+    trust: trustWords({ reliability: round.reliability, rankedBy: round.rankedBy, isTooLarge: round.isTooLarge }),
     reviewCount: round.scores.count,
     reviewerCount: round.reviewers.length,
     isBlind: blindness !== null,

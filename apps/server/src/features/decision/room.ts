@@ -1,10 +1,10 @@
 import type { Answer } from '@grantdesk/api';
-import { fieldTypeRow, isManagerOf, stageActionDenial, TASK_ACTIONS, type FormSection, type TaskAction } from '@grantdesk/domain';
+import { fieldTypeRow, isManagerOf, stageActionDenial, type FormSection, type TaskAction } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { accessDenied, notFound } from '#platform/errors.ts';
 import { findCurrentVersion } from '../form/index.ts';
-import { readRound } from '../scoring/index.ts';
+import { readRoundOf } from '../scoring/index.ts';
 import { sumGranted } from '#platform/grant-money.ts';
 import { presentRoom } from './present.ts';
 import { findBoard, findBoardProgramme, findBoardRows, findReleases, type BoardProgramme } from './queries.ts';
@@ -42,30 +42,26 @@ export async function loadRoom(
   wanted: TaskAction | undefined,
 ): Promise<{ room: Answer<'decision.room'>['data']; round: Answer<'scoring.round'>['data'] }> {
   const programme = await enterRoom(p.db, ctx, id);
-  const round = await roundFor(p, ctx, id, wanted);
+  const rows = await findBoardRows(p.db, ctx.actor.userId, programme);
+  const round = await readRoundOf(
+    p,
+    ctx,
+    id,
+    wanted,
+    rows.map((row) => row.id),
+  );
   return {
     round,
     room: presentRoom({
       programme,
       round,
-      rows: await findBoardRows(p.db, ctx.actor.userId, programme),
+      rows,
       board: await findBoard(p.db, id),
       amountQuestions: await amountQuestions(p.db, programme),
       grants: await sumGranted(p.db, id, ctx.actor.userId),
       releases: await findReleases(p.db, ctx.actor.userId, id),
     }),
   };
-}
-
-/** The figures of the requested stage, or of the latest one that has reviews. */
-async function roundFor(p: Platform, ctx: Ctx, id: string, wanted: TaskAction | undefined) {
-  const stage = wanted ?? 'FUNDING_APPROVAL';
-  const { data } = await readRound(p, ctx, id, { taskAction: stage });
-  const latest = TASK_ACTIONS.findLast((action) =>
-    data.stages.some((stage) => stage.taskAction === action && stage.completed > 0),
-  );
-  if (wanted || !latest || latest === stage) return data;
-  return (await readRound(p, ctx, id, { taskAction: latest })).data;
 }
 
 /** The questions of the programme's forms that a number answers, by the path that filters use. */

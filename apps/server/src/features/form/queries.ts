@@ -175,36 +175,52 @@ export const findCurrentVersion = (db: Db, formId: string) =>
     .where('forms.id', '=', formId)
     .executeTakeFirst();
 
-const draftsOf = (db: Db, formId: string) =>
-  db
+/** Answers to a form by the version that they use: how many are drafts, with the questions of that version, and how many submitted. */
+export async function countAnswers(
+  db: Db,
+  formId: string,
+): Promise<{ id: string; sections: FormSection[] | null; drafts: number; submitted: number }[]> {
+  // Grouped by the version alone: its sections are as long as the form.
+  const { rows } = await sql<{ id: string; sections: FormSection[] | null; drafts: number; submitted: number }>`
+    select version.id, case when drafts > 0 then version.sections end as sections, drafts, submitted
+    from form_versions as version,
+      lateral (select count(*)::int as drafts from submissions s
+        where s.form_version_id = version.id and s.progress <> 'SUBMITTED') as draft,
+      lateral (select count(*)::int as submitted from submissions s
+        where s.form_version_id = version.id and s.progress = 'SUBMITTED') as done
+    where version.form_id = ${formId} order by version.version`.execute(db);
+  return rows;
+}
+
+/** Open drafts of a form, whatever version they use. */
+export async function countDrafts(db: Db, formId: string): Promise<number> {
+  const { drafts } = await db
     .selectFrom('submissions')
     .innerJoin('formVersions', 'formVersions.id', 'submissions.formVersionId')
-    .where('formVersions.formId', '=', formId);
-
-/** Open drafts of a form, counted by the version that they use. */
-export const countDrafts = (db: Db, formId: string) =>
-  draftsOf(db, formId)
+    .where('formVersions.formId', '=', formId)
     .where('submissions.progress', '<>', 'SUBMITTED')
-    .select(['formVersions.id', 'formVersions.sections'])
     .select((eb) => eb.fn.countAll<number>().as('drafts'))
-    .groupBy(['formVersions.id', 'formVersions.sections'])
-    .execute();
-
-export const countSubmitted = (db: Db, formId: string) =>
-  draftsOf(db, formId)
-    .where('submissions.progress', '=', 'SUBMITTED')
-    .select((eb) => eb.fn.countAll<number>().as('n'))
     .executeTakeFirstOrThrow();
+  return drafts;
+}
 
-/** How many drafts of one version have answered each of these fields. */
-export async function countAnswered(db: Db, formVersionId: string, fieldIds: string[]): Promise<Map<string, number>> {
-  if (fieldIds.length === 0) return new Map();
+/** How many drafts have answered each of these fields of their version. */
+export async function countAnswered(
+  db: Db,
+  fields: readonly { versionId: string; fieldId: string }[],
+): Promise<Map<string, number>> {
+  if (fields.length === 0) return new Map();
+  // Answers are long and stored apart: adding nothing to them reads them once for all fields.
   const { rows } = await sql<{ id: string; n: number }>`
-    select answer.key as id, count(*) as n
-    from submissions, jsonb_each(submissions.answers) as answer
-    where form_version_id = ${formVersionId} and progress <> 'SUBMITTED'
-      and answer.key = any(${fieldIds}) and answer.value not in ('null', '""', '[]')
-    group by answer.key`.execute(db);
+    with lost as (
+      select version, array_agg(id) as fields
+      from unnest(${fields.map((each) => each.versionId)}::uuid[], ${fields.map((each) => each.fieldId)}::text[]) as each (version, id)
+      group by version)
+    select field.id, count(*)::int as n
+    from lost join submissions s on s.form_version_id = lost.version and s.progress <> 'SUBMITTED',
+      lateral (select s.answers || '{}' as answers offset 0) as given, unnest(lost.fields) as field (id)
+    where given.answers -> field.id not in ('null', '""', '[]')
+    group by field.id`.execute(db);
   return new Map(rows.map((row) => [row.id, row.n]));
 }
 

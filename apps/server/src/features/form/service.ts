@@ -27,8 +27,8 @@ import {
   archiveForm,
   correctVersion,
   countAnswered,
+  countAnswers,
   countDrafts,
-  countSubmitted,
   findCurrentVersion,
   findForm,
   findForms,
@@ -145,24 +145,26 @@ export async function readImpact(p: Platform, id: string): Promise<Answer<'form.
   const form = await findForm(p.db, id);
   if (!form) throw notFound('form');
   const next = { sections: toSections(form.sections) };
-  const versions = await countDrafts(p.db, id);
-  const lost = new Map<string, { field_id: string; field_label: string; drafts: number }>();
-  for (const version of versions) {
-    const fields = lostFields({ sections: toSections(version.sections) }, next);
-    const ids = fields.map((field) => field.field_id);
-    const answered = await countAnswered(p.db, version.id, ids);
-    for (const { field_id, field_label } of fields) {
-      const drafts = (lost.get(field_id)?.drafts ?? 0) + (answered.get(field_id) ?? 0);
-      lost.set(field_id, { field_id, field_label, drafts });
-    }
-  }
+  const versions = await countAnswers(p.db, id);
+  const lost = versions.flatMap(({ id: versionId, sections }) =>
+    sections === null ? [] : lostFields({ sections: toSections(sections) }, next).map((field) => ({ versionId, ...field })),
+  );
+  const answered = await countAnswered(
+    p.db,
+    lost.map(({ versionId, field_id: fieldId }) => ({ versionId, fieldId })),
+  );
   const programmes = await findUsers(p.db, id);
   return {
     data: {
       drafts: versions.reduce((sum, version) => sum + version.drafts, 0),
-      submitted: (await countSubmitted(p.db, id)).n,
+      submitted: versions.reduce((sum, version) => sum + version.submitted, 0),
       programmes: programmes.map((programme) => ({ _id: programme.id, name: programme.name })),
-      lost: [...lost.values()],
+      // As the latest version with drafts labels it.
+      lost: [...new Map(lost.map(({ field_id, field_label }) => [field_id, field_label]))].map(([field_id, field_label]) => ({
+        field_id,
+        field_label,
+        drafts: answered.get(field_id) ?? 0,
+      })),
     },
   };
 }
@@ -190,7 +192,7 @@ export async function publishForm(
     if (await correctTranslations(tx, ctx, form)) return readForm(tx, id);
     const version = (form.publishedVersion ?? 0) + 1;
     const versionId = newId();
-    const drafts = moveDrafts ? (await countDrafts(tx, id)).reduce((sum, each) => sum + each.drafts, 0) : 0;
+    const drafts = moveDrafts ? await countDrafts(tx, id) : 0;
     await insertVersion(tx, {
       id: versionId,
       formId: id,

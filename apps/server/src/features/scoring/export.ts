@@ -6,7 +6,7 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import { inColumns, placeHeading, sendTable, type Column } from '#platform/export/table.ts';
 import type { Cell } from '#platform/export/xlsx.ts';
 import { inTx } from '#platform/http/idempotency.ts';
-import { readRound } from './service.ts';
+import { readAllOfRound, readRound } from './round.ts';
 
 type Round = Answer<'scoring.round'>['data'];
 
@@ -53,22 +53,33 @@ export async function exportRound(
   { of, ...query }: HandlerInput<'scoring.export'>['query'],
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const round = (await readRound(p, ctx, id, query)).data;
-  const table = of === 'reviewers' ? tableOf(ctx, REVIEWERS, round.reviewers) : tableOf(ctx, APPLICATIONS, round.applications);
-  const facts = { programme: round.programme.name, rows: table.total };
+  const { programme, ...table } =
+    of === 'reviewers' ? await reviewersTable(p, ctx, id, query) : await applicationsTable(p, ctx, id, query);
+  const facts = { programme, rows: table.total };
   await inTx(p, (tx) =>
     recordAudit(tx, ctx, { kind: 'PROGRAMME', id, programmeId: id }, { type: 'application.exported', facts }),
   );
-  return sendTable(reply, 'csv', { name: `${round.programme.name} ${of === 'reviewers' ? 'reviewers' : 'scores'}`, ...table });
+  return sendTable(reply, 'csv', { name: `${programme} ${of === 'reviewers' ? 'reviewers' : 'scores'}`, ...table });
 }
 
-const tableOf = <Row>(ctx: Ctx, columns: Column<Row>[], rows: readonly Row[]) => {
+type RoundQuery = Omit<HandlerInput<'scoring.export'>['query'], 'of'>;
+
+async function reviewersTable(p: Platform, ctx: Ctx, id: string, query: RoundQuery) {
+  const { programme, reviewers } = (await readRound(p, ctx, id, query)).data;
+  return { programme: programme.name, total: reviewers.length, ...inRows(ctx, REVIEWERS, reviewers) };
+}
+
+async function applicationsTable(p: Platform, ctx: Ctx, id: string, query: RoundQuery) {
+  const { programme, total, rows } = await readAllOfRound(p, ctx, id, query);
+  return { programme, total, ...inRows(ctx, APPLICATIONS, rows) };
+}
+
+const inRows = <Row>(ctx: Ctx, columns: Column<Row>[], rows: Iterable<Row> | AsyncIterable<Row>) => {
   const { header, cells } = inColumns(ctx.language, columns);
   return {
     header,
     rows: (async function* () {
-      for (const row of rows) yield cells(row);
+      for await (const row of rows) yield cells(row);
     })(),
-    total: rows.length,
   };
 };

@@ -1,2 +1,3 @@
+export { readRoundOf } from './round.ts';
 export { scoringRoutes } from './routes.ts';
-export { readBoardReviews, readRound, type BoardReviews } from './service.ts';
+export { readBoardReviews, type BoardReviews } from './service.ts';

@@ -5,16 +5,17 @@ import {
   describeScores,
   guideMaximum,
   isSplit,
-  roundStatistics,
   TASK_ACTIONS,
   type Actor,
   type Blindness,
   type Criterion,
   type ReviewScore,
+  type RoundStatistics,
   type ScoreData,
   type TaskAction,
 } from '@grantdesk/domain';
-import type { countStages, findProgrammeBrief, ReviewRecord, RoundTask } from './queries.ts';
+import type { ReviewRecord, RoundTask } from './queries.ts';
+import type { TaskCount } from './round-queries.ts';
 
 type Round = Answer<'scoring.round'>['data'];
 type Comparison = Answer<'scoring.application'>['data'];
@@ -27,7 +28,7 @@ interface PinnedGuide {
 }
 export const keyOfGuide = (task: PinnedGuide): string => `${task.scoreGuideId} ${task.scoreGuideVersion}`;
 
-const maximumOf = (guides: Guides, task: PinnedGuide): number => guideMaximum({ criteria: guides.get(keyOfGuide(task)) ?? [] });
+export const maximumOf = (guides: Guides, task: PinnedGuide): number => guideMaximum({ criteria: guides.get(keyOfGuide(task)) ?? [] });
 
 /** A total in percent of what its guide can give. */
 function percentOf(guides: Guides, task: PinnedGuide & { totalScore: number | null }): number {
@@ -35,35 +36,40 @@ function percentOf(guides: Guides, task: PinnedGuide & { totalScore: number | nu
   return maximum > 0 ? ((task.totalScore ?? 0) / maximum) * 100 : 0;
 }
 
-export function presentRound(given: {
-  programme: NonNullable<Awaited<ReturnType<typeof findProgrammeBrief>>>;
+/** Tasks as reviews of a round: those that are completed, in percent. */
+export const toReviewScores = (tasks: readonly RoundTask[], guides: Guides): ReviewScore[] =>
+  tasks
+    .filter((task) => task.progress === 'COMPLETED')
+    .map((task) => ({ application: task.applicationId, reviewer: task.assignedTo, score: percentOf(guides, task) }));
+
+export interface PresentedRound {
+  programme: { id: string; name: string };
   taskAction: TaskAction;
-  stages: Awaited<ReturnType<typeof countStages>>;
-  tasks: RoundTask[];
+  /** By stage and guide. */
+  counts: readonly TaskCount[];
+  statistics: RoundStatistics;
+  /** Of the applications in `statistics`. */
+  tasks: readonly RoundTask[];
   guides: Guides;
-  places: number | undefined;
-}): Round {
-  const { programme, tasks, guides, stages, taskAction } = given;
-  const completed = tasks.filter((task) => task.progress === 'COMPLETED');
-  const scores = completed.map((task): ReviewScore => ({
-    application: task.applicationId,
-    reviewer: task.assignedTo,
-    score: percentOf(guides, task),
-  }));
+  /** Reviewers by id, beside those of the tasks. */
+  names?: ReadonlyMap<string, string>;
+  applicationCount: number;
+}
+
+export function presentRound({ programme, taskAction, counts, statistics, tasks, guides, ...given }: PresentedRound): Round {
   const byApplication = Map.groupBy(tasks, (task) => task.applicationId);
-  const round = roundStatistics(scores, [...byApplication.keys()], given.places);
-  const names = new Map(tasks.map((task) => [task.assignedTo, task.assigneeName]));
+  const names = new Map([...(given.names ?? []), ...tasks.map((task) => [task.assignedTo, task.assigneeName] as const)]);
   const personOf = (id: string) => ({ _id: id, name: names.get(id) ?? '' });
   return {
-    ...round,
+    ...statistics,
     programme: { _id: programme.id, name: programme.name },
     taskAction,
-    stages: TASK_ACTIONS.flatMap((action) => {
-      const stage = stages.find((each) => each.taskAction === action);
-      return stage ? [{ taskAction: action, tasks: stage.tasks, completed: stage.completed }] : [];
-    }),
-    isMixed: new Set(completed.map(keyOfGuide)).size > 1,
-    applications: round.applications.map(({ application, outlier, ...figures }) => {
+    stages: presentStages(counts),
+    isMixed: counts.filter((each) => each.taskAction === taskAction && each.completed > 0).length > 1,
+    isTooLarge: statistics.denial === 'TOO_LARGE',
+    denial: statistics.denial === 'TOO_LARGE' ? null : statistics.denial,
+    applicationCount: given.applicationCount,
+    applications: statistics.applications.map(({ application, outlier, ...figures }) => {
       const own = byApplication.get(application) ?? [];
       const [first] = own;
       return {
@@ -83,9 +89,17 @@ export function presentRound(given: {
           })),
       };
     }),
-    reviewers: round.reviewers.map(({ reviewer, ...figures }) => ({ ...personOf(reviewer), ...figures })),
+    reviewers: statistics.reviewers.map(({ reviewer, ...figures }) => ({ ...personOf(reviewer), ...figures })),
   };
 }
+
+/** Stages that have tasks, in their order. */
+export const presentStages = (counts: readonly TaskCount[]): Round['stages'] =>
+  TASK_ACTIONS.flatMap((taskAction) => {
+    const own = counts.filter((each) => each.taskAction === taskAction);
+    const sum = (key: 'tasks' | 'completed') => own.reduce((all, each) => all + each[key], 0);
+    return own.length > 0 ? [{ taskAction, tasks: sum('tasks'), completed: sum('completed') }] : [];
+  });
 
 interface ComparedApplication {
   id: string;

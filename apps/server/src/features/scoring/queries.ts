@@ -32,34 +32,25 @@ const reviews = (db: Db) =>
     .orderBy('tasks.id');
 
 /** The tasks of one stage of a programme, but for applications that a conflict of interest closes to who asks. */
-export const findRoundTasks = (db: Db, readerId: string, programmeId: string, taskAction: string) =>
-  reviews(db)
+export function findRoundTasks(
+  db: Db,
+  readerId: string,
+  { programmeId, taskAction, applicationIds }: { programmeId: string; taskAction: string; applicationIds?: readonly string[] },
+) {
+  const query = reviews(db)
     .innerJoin('applications', 'applications.id', 'tasks.applicationId')
     .innerJoin('users as applicant', 'applicant.id', 'applications.userId')
     .select(['applications.applicationNumber', 'applicant.name as applicantName', 'applicant.organisation'])
     .where('tasks.programmeId', '=', programmeId)
     .where('tasks.taskAction', '=', taskAction)
     .where('tasks.declinedAt', 'is', null)
-    .where(withoutConflictsFor(readerId, sql.ref('tasks.application_id')))
-    .execute();
+    .where(withoutConflictsFor(readerId, sql.ref('tasks.application_id')));
+  return (
+    applicationIds ? query.where(sql<boolean>`tasks.application_id = any (${applicationIds}::uuid[])`) : query
+  ).execute();
+}
 
 export type RoundTask = Awaited<ReturnType<typeof findRoundTasks>>[number];
-
-/** How many tasks each stage of a programme has. */
-export const countStages = (db: Db, readerId: string, programmeId: string) =>
-  db
-    .selectFrom('tasks')
-    .where('programmeId', '=', programmeId)
-    .where('manualDeletion', '=', false)
-    .where('declinedAt', 'is', null)
-    .where(withoutConflictsFor(readerId, sql.ref('tasks.application_id')))
-    .groupBy('taskAction')
-    .select((eb) => [
-      'taskAction',
-      eb.fn.countAll<number>().as('tasks'),
-      eb.fn.countAll<number>().filterWhere('progress', '=', 'COMPLETED').as('completed'),
-    ])
-    .execute();
 
 /** Review tasks with what was said. */
 const fullReviews = (db: Db) =>

@@ -8,7 +8,13 @@ export interface ReviewScore {
 }
 
 /** Why reviews carry no model; the screen says it in words. */
-export type NoModel = 'NO_REVIEWS' | 'ONE_REVIEWER' | 'ONE_REVIEW_EACH' | 'TOO_FEW' | 'ALL_EQUAL';
+export type NoModel = 'NO_REVIEWS' | 'ONE_REVIEWER' | 'ONE_REVIEW_EACH' | 'TOO_FEW' | 'ALL_EQUAL' | 'TOO_LARGE';
+
+/**
+ * The largest round that is modelled: the work grows with the cube of the reviewers, and everyone else waits for it. More
+ * reviews than these are summed up by the database alone.
+ */
+export const MODEL_LIMITS = { reviews: 20_000, reviewers: 400 } as const;
 
 export interface Design {
   applications: string[];
@@ -68,6 +74,7 @@ function countGroups(columns: readonly number[][], reviewers: number): number {
 /** Why these reviews cannot tell good applications from generous reviewers; null where they can. */
 export function designDenial(design: Design): NoModel | null {
   if (design.count === 0) return 'NO_REVIEWS';
+  if (design.count > MODEL_LIMITS.reviews || design.reviewers.length > MODEL_LIMITS.reviewers) return 'TOO_LARGE';
   if (design.reviewers.length < 2) return 'ONE_REVIEWER';
   if (design.columns.every((columns) => columns.length < 2)) return 'ONE_REVIEW_EACH';
   const spare = design.count - design.applications.length - design.reviewers.length + design.groups;

@@ -74,20 +74,13 @@ export function roundStatistics(
   const fitted = fitRound(reviews);
   const model = typeof fitted === 'string' ? null : fitted;
   const rows = applications.map((application): RoundApplication => {
-    const own = describeScores((byApplication.get(application) ?? []).map((review) => review.score));
+    const own = (byApplication.get(application) ?? []).map((review) => review.score);
     const effect = model?.applications.get(application);
     return {
-      application,
-      ...own,
+      ...withoutModel(application, own, null),
       adjusted: effect?.value ?? null,
       low: effect ? effect.value - halfWidth(effect.variance) : null,
       high: effect ? effect.value + halfWidth(effect.variance) : null,
-      rawRank: null,
-      rank: null,
-      disagrees: isSplit(own),
-      outlier: null,
-      isNearCut: false,
-      helpRank: null,
     };
   });
   const reliability = model && reliabilityOf(model, [...byApplication.values()]);
@@ -117,6 +110,47 @@ export function roundStatistics(
     cut,
   };
 }
+
+/** What is known of an application and its place without a model. */
+function withoutModel(application: string, scores: readonly number[], rank: number | null): RoundApplication {
+  const own = describeScores(scores);
+  return {
+    application,
+    ...own,
+    adjusted: null,
+    low: null,
+    high: null,
+    rawRank: rank,
+    rank,
+    disagrees: isSplit(own),
+    outlier: null,
+    isNearCut: false,
+    helpRank: null,
+  };
+}
+
+/** What the database counts of a round that is too large to be modelled; the scores and places are those of some applications. */
+export interface LargeRound {
+  scores: Description;
+  applications: { application: string; scores: readonly number[]; rank: number | null }[];
+  reviewers: { reviewer: string; count: number; mean: number }[];
+  places: number;
+  cut: number | null;
+}
+
+/** A round that is too large to be modelled, as `roundStatistics` would describe it. */
+export const largeRoundStatistics = ({ scores, applications, reviewers, places, cut }: LargeRound): RoundStatistics => ({
+  denial: scores.count === 0 ? 'NO_REVIEWS' : 'TOO_LARGE',
+  scores,
+  applications: applications.map((each) => withoutModel(each.application, each.scores, each.rank)),
+  reviewers: reviewers.map((each) => ({ ...each, severity: null, low: null, high: null })),
+  rankedBy: 'mean',
+  reliability: null,
+  shares: null,
+  groups: 1,
+  places,
+  cut,
+});
 
 /** The model knows no bounds, which keeps its order whole; what is shown has them. */
 const inPercent = (value: number | null): number | null => (value === null ? null : Math.min(100, Math.max(0, value)));

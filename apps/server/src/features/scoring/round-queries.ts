@@ -1,0 +1,120 @@
+import { sql, type RawBuilder } from 'kysely';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
+import type { Db } from '#platform/db.ts';
+
+export interface RoundPlace {
+  readerId: string;
+  programmeId: string;
+  taskAction: string;
+  /** The guides of the stage, with what each can give. */
+  guides: readonly { scoreGuideId: string; scoreGuideVersion: number; maximum: number }[];
+}
+
+const COUNTED = sql`not tasks.manual_deletion and tasks.declined_at is null`;
+const inStage = ({ readerId, programmeId, taskAction }: RoundPlace): RawBuilder<boolean> =>
+  sql<boolean>`tasks.programme_id = ${programmeId} and tasks.task_action = ${taskAction} and ${COUNTED}
+    and ${withoutConflictsFor(readerId, sql.ref('tasks.application_id'))}`;
+
+const guideTable = ({ guides }: RoundPlace): RawBuilder<unknown> =>
+  sql`unnest(${guides.map((each) => each.scoreGuideId)}::uuid[], ${guides.map((each) => each.scoreGuideVersion)}::int[],
+    ${guides.map((each) => each.maximum)}::float8[]) as guide (id, version, maximum)`;
+const WITH_GUIDE = sql`guide.id = tasks.score_guide_id and guide.version = tasks.score_guide_version`;
+
+/** A total in percent of what its guide can give, by the same steps as `percentOf`; null of a task that is open. */
+const PERCENT = sql`case when tasks.progress = 'COMPLETED' then
+  case when guide.maximum > 0 then tasks.total_score / guide.maximum * 100 else 0 end end`;
+
+/** How many tasks each stage of a programme has by the guides that they follow. */
+export const countTasks = (db: Db, readerId: string, programmeId: string) =>
+  db
+    .selectFrom('tasks')
+    .where('programmeId', '=', programmeId)
+    .where('manualDeletion', '=', false)
+    .where('declinedAt', 'is', null)
+    .where(withoutConflictsFor(readerId, sql.ref('tasks.application_id')))
+    .groupBy(['taskAction', 'scoreGuideId', 'scoreGuideVersion'])
+    .select((eb) => [
+      'taskAction',
+      'scoreGuideId',
+      'scoreGuideVersion',
+      eb.fn.countAll<number>().as('tasks'),
+      eb.fn.countAll<number>().filterWhere('progress', '=', 'COMPLETED').as('completed'),
+    ])
+    .execute();
+
+export type TaskCount = Awaited<ReturnType<typeof countTasks>>[number];
+
+export interface RankedApplications {
+  /** Applications of the stage, and how many have a completed review. */
+  applications: number;
+  reviewed: number;
+  places: number;
+  cut: number | null;
+  /** Those that were requested, or the first by their mean, those without reviews last. */
+  ids: string[];
+  ranks: (number | null)[];
+}
+
+/**
+ * The applications of a stage by the mean of their reviews, as `roundStatistics` ranks them: means that are displayed the same
+ * share a place. A mean is added up in the order of the tasks, because another order may give another last digit.
+ * @param listed the applications to return, or how many of the first
+ */
+export async function rankApplications(
+  db: Db,
+  place: RoundPlace,
+  listed: number | readonly string[],
+  wantedPlaces: number | undefined,
+): Promise<RankedApplications> {
+  const chosen =
+    typeof listed === 'number'
+      ? sql`order by shown desc nulls last, application_id limit ${listed}`
+      : sql`where application_id = any (${listed}::uuid[])`;
+  const { rows } = await sql<RankedApplications>`
+    with review as (
+      select tasks.application_id, tasks.id, ${PERCENT} as score from tasks join ${guideTable(place)} on ${WITH_GUIDE} where ${inStage(place)}),
+    figure as materialized (
+      select application_id, mean, (floor(mean * 10) + case when mean * 10 - floor(mean * 10) >= 0.5 then 1 else 0 end)::int as shown
+      from (select application_id, sum(score order by id) / count(score) as mean from review group by application_id) as each),
+    ranking as (
+      select shown, (1 + coalesce(sum(count(*)) over (order by shown desc rows between unbounded preceding and 1 preceding), 0))::int as rank
+      from figure where shown is not null group by shown),
+    total as materialized (
+      select applications, reviewed, least(coalesce(${wantedPlaces ?? null}::int, ceil(reviewed / 2.0)::int), reviewed) as places
+      from (select count(*)::int as applications, count(mean)::int as reviewed from figure) as each),
+    beside as (
+      select mean from figure where mean is not null order by mean desc offset (select greatest(places - 1, 0) from total) limit 2),
+    listed as (select application_id, shown from figure ${chosen}),
+    placed as (select application_id, shown, rank from listed left join ranking using (shown))
+    select total.*,
+      case when places > 0 and places < reviewed then (select (max(mean) + min(mean)) / 2 from beside) end as cut,
+      coalesce((select array_agg(application_id order by shown desc nulls last, application_id) from placed), '{}') as ids,
+      coalesce((select array_agg(rank order by shown desc nulls last, application_id) from placed), '{}') as ranks
+    from total`.execute(db);
+  return rows[0] ?? { applications: 0, reviewed: 0, places: 0, cut: null, ids: [], ranks: [] };
+}
+
+export interface RoundSums {
+  count: number;
+  mean: number | null;
+  median: number | null;
+  deviation: number | null;
+  min: number | null;
+  max: number | null;
+  reviewers: { id: string; name: string; count: number; mean: number }[] | null;
+}
+
+/** All scores of a stage together, and what each reviewer gave, by name. */
+export async function sumRound(db: Db, place: RoundPlace): Promise<RoundSums> {
+  const { rows } = await sql<RoundSums>`
+    with review as materialized (
+      select tasks.assigned_to, ${PERCENT} as score from tasks join ${guideTable(place)} on ${WITH_GUIDE}
+      where ${inStage(place)} and tasks.progress = 'COMPLETED'),
+    reviewer as (select assigned_to, count(*)::int as n, avg(score) as mean from review group by assigned_to)
+    select count(*)::int as count, avg(score) as mean, percentile_cont(0.5) within group (order by score) as median,
+      stddev_samp(score) as deviation, min(score) as min, max(score) as max,
+      (select json_agg(json_build_object('id', users.id, 'name', users.name, 'count', n, 'mean', mean) order by users.name, users.id)
+        from reviewer join users on users.id = assigned_to) as reviewers
+    from review`.execute(db);
+  return rows[0] ?? { count: 0, mean: null, median: null, deviation: null, min: null, max: null, reviewers: [] };
+}

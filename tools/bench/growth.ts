@@ -1,0 +1,177 @@
+import { Agent, request } from 'node:http';
+import pg from 'pg';
+import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
+import { fillProgramme } from '../../scripts/large-programme/data.ts';
+import { LIST_FORM } from '../../scripts/large-programme/form.ts';
+import { machineLoad, percentile } from './figures.ts';
+import { GROWTH_CALLS, type GrowthCall, type GrowthPlace } from './growth-calls.ts';
+import { cookieOver, signInOver } from './http.ts';
+import { emptyProgramme } from './lists.ts';
+import { fillMoney } from './money-data.ts';
+import { productOnOwnDatabase } from './own-database.ts';
+import { figure, untilQuiet } from './results.ts';
+
+/** Applications of the one programme, ascending; each size has a product and a database of its own. */
+const SIZES = (process.env['SIZES'] ?? '10000,100000,1000000').split(',').map(Number);
+const CALLS = Number(process.env['CALLS'] ?? 20);
+/** A call that is slow is repeated less often, but at least three times. */
+const MAX_MS_PER_CALL = 20_000;
+const MIN_CALLS = 3;
+/** Above linear: the rest is noise, which a call of a few milliseconds has much of. */
+const MAX_EXPONENT = 1.15;
+/** Below it a call is short whatever its exponent: what grows there is mostly the cache that no longer has everything. */
+const SHORT_MS = 40;
+/** Goal 13 of performance.md, of 500,000 reviews: those that a million applications have. */
+const ROUND = { name: 'scoring round', size: 1_000_000, ms: 1_000 };
+/** One project for so many applications, with four payments each. */
+const APPLICATIONS_PER_PROJECT = 50;
+
+/** Milliseconds at p95, or the status that refused the call. */
+type Outcome = { ms: number } | { status: number };
+
+/**
+ * How each call of the back office grows with the applications of a programme: p95 over HTTP at each size, signed in, one
+ * connection, and the exponent of growth from one size to the next. 1 is linear, 0 is the same time at any size.
+ */
+export async function bench(): Promise<void> {
+  const outcomes = new Map<number, Map<string, Outcome>>();
+  for (const size of SIZES) outcomes.set(size, await measureSize(size));
+  const table = GROWTH_CALLS.map((call) => rowOf(call, outcomes));
+  const lines = [['call', ...SIZES.map((size) => `p95 at ${size.toLocaleString('en')}`), 'exponents', 'note'], ...table];
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  for (const line of lines) console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  judge(outcomes);
+}
+
+async function measureSize(size: number): Promise<Map<string, Outcome>> {
+  const product = await productOnOwnDatabase('growth');
+  const owner = new pg.Client({ connectionString: product.databaseUrl });
+  // When the bench ends by an error, that is reported, and not that the database then went.
+  owner.on('error', () => {});
+  await owner.connect();
+  try {
+    const began = performance.now();
+    const place = await fill(owner, product.url, size);
+    console.log(`${size} applications made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+    await untilQuiet();
+    console.log(`load before ${size}: ${machineLoad()}`);
+    const cookie = await cookieOver(product.url, demoEmail('super.admin'));
+    const outcomes = new Map<string, Outcome>();
+    for (const call of GROWTH_CALLS) outcomes.set(call.name, await measureCall(call, product.url, place, cookie, owner));
+    return outcomes;
+  } finally {
+    await owner.end();
+    await product.stop();
+  }
+}
+
+/** A programme with applications, reviews, a board, projects and payments, whose form has a draft without one question. */
+async function fill(owner: pg.Client, url: string, size: number): Promise<GrowthPlace> {
+  const programme = await emptyProgramme(url);
+  await fillProgramme(owner, programme, size);
+  await fillMoney(owner, programme, { projects: Math.ceil(size / APPLICATIONS_PER_PROJECT), payments: 4 });
+  await owner.query(
+    `update applications set approval_flags = approval_flags || '{SHORTLISTED_FOR_BOARD_APPROVAL}'::text[]
+     where programme_id = $1 and 'CALLED_FOR_PROPOSAL' = any (approval_flags)`,
+    [programme],
+  );
+  const { rows } = await owner.query<Omit<GrowthPlace, 'programme'>>(
+    `select application_form_id as form, application_id as application, assigned_to as person
+     from programmes join tasks on tasks.programme_id = programmes.id
+     where programmes.id = $1 and tasks.progress = 'COMPLETED' order by tasks.id limit 1`,
+    [programme],
+  );
+  const [found] = rows;
+  if (!found) throw new Error('the programme has no reviews');
+  const director = await signInOver(url, demoEmail('director'));
+  const sections = LIST_FORM.sections.map(({ section_fields, ...section }) => ({
+    ...section,
+    section_fields: section_fields.slice(1),
+  }));
+  await director.json('PATCH', `/form/update/${found.form}`, { sections });
+  await owner.query('vacuum analyze applications');
+  return { programme, ...found };
+}
+
+async function measureCall(
+  call: GrowthCall,
+  url: string,
+  place: GrowthPlace,
+  cookie: string,
+  owner: pg.Client,
+): Promise<Outcome> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  const began = performance.now();
+  try {
+    for (let n = -1; n < CALLS; n++) {
+      if (n >= MIN_CALLS && performance.now() - began > MAX_MS_PER_CALL) break;
+      // No one exports or searches so often in a minute as is done here.
+      await owner.query('delete from rate_limits');
+      const at = performance.now();
+      const status = await send(agent, `${url}/api${call.address(place, n + 1)}`, cookie, call.isFile ?? false);
+      if (status !== 200) return { status };
+      if (n >= 0) times.push(performance.now() - at);
+    }
+  } finally {
+    agent.destroy();
+  }
+  return { ms: percentile(times, 0.95) };
+}
+
+/** The status of an answer once it is there, or of a file once its first bytes are. */
+function send(agent: Agent, address: string, cookie: string, isFile: boolean): Promise<number> {
+  return new Promise((resolve, reject) => {
+    request(address, { agent, headers: { cookie } }, (response) => {
+      const done = (): void => resolve(response.statusCode ?? 0);
+      response.on('data', () => {
+        if (!isFile) return;
+        done();
+        response.destroy();
+      });
+      response.once('end', done);
+      response.once('error', () => {}); // a file of which the rest is not read
+    })
+      .once('error', reject)
+      .end();
+  });
+}
+
+const textOf = (outcome: Outcome | undefined): string => {
+  if (!outcome) return '';
+  return 'ms' in outcome ? `${outcome.ms.toFixed(outcome.ms < 100 ? 1 : 0)} ms` : `refused, ${outcome.status}`;
+};
+
+/** How much a call grows from each size to the next: `log(t2 / t1) / log(n2 / n1)`. */
+function exponentsOf(name: string, outcomes: Map<number, Map<string, Outcome>>): number[] {
+  return SIZES.slice(1).map((size, at) => {
+    const before = SIZES[at] ?? NaN;
+    const [first, second] = [outcomes.get(before)?.get(name), outcomes.get(size)?.get(name)];
+    if (!first || !second || !('ms' in first) || !('ms' in second)) return NaN;
+    return Math.log(second.ms / first.ms) / Math.log(size / before);
+  });
+}
+
+const rowOf = ({ name, note = '' }: GrowthCall, outcomes: Map<number, Map<string, Outcome>>): string[] => [
+  name,
+  ...SIZES.map((size) => textOf(outcomes.get(size)?.get(name))),
+  exponentsOf(name, outcomes)
+    .map((each) => (Number.isNaN(each) ? '?' : each.toFixed(2)))
+    .join(', '),
+  note,
+];
+
+function judge(outcomes: Map<number, Map<string, Outcome>>): void {
+  const last = outcomes.get(SIZES.at(-1) ?? 0) ?? new Map<string, Outcome>();
+  const refused = [...outcomes.values()].flatMap((each) => [...each.values()]).filter((each) => 'status' in each).length;
+  const steep = GROWTH_CALLS.filter(({ name }) => {
+    const outcome = last.get(name);
+    return outcome && 'ms' in outcome && outcome.ms > SHORT_MS && (exponentsOf(name, outcomes).at(-1) ?? 0) > MAX_EXPONENT;
+  });
+  if (steep.length > 0) console.log(`above linear at the largest size: ${steep.map(({ name }) => name).join('; ')}`);
+  figure('calls that were refused', refused, '', { most: 0 });
+  figure(`calls above ${SHORT_MS} ms that grow by more than n^${MAX_EXPONENT}`, steep.length, '', { most: 0 });
+  const round = last.get(ROUND.name);
+  const most = SIZES.at(-1) === ROUND.size ? ROUND.ms : undefined;
+  if (round && 'ms' in round) figure('scoring round at the largest size, p95', round.ms, 'ms', { most, row: 'goal 13' });
+}
