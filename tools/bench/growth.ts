@@ -39,7 +39,13 @@ export async function bench(): Promise<void> {
   const table = GROWTH_CALLS.map((call) => rowOf(call, outcomes));
   const lines = [['call', ...SIZES.map((size) => `p95 at ${size.toLocaleString('en')}`), 'exponents', 'note'], ...table];
   const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  for (const line of lines) console.log(line.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ').trimEnd());
+  for (const line of lines)
+    console.log(
+      line
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
   judge(outcomes);
 }
 

@@ -23,7 +23,12 @@ export function numbers(seed: number): () => number {
 export const madeId = (kind: number, n: number): string => `0190000${kind}-0000-7000-8000-${String(n).padStart(12, '0')}`;
 
 /** Puts applications with their applicants, reviewers and reviews straight into the tables: thousands take seconds only so. */
-export async function insertReviews(t: TestApp, programme: string, sizes: { applications: number; reviewers: number }, reviews: MadeReview[]) {
+export async function insertReviews(
+  t: TestApp,
+  programme: string,
+  sizes: { applications: number; reviewers: number },
+  reviews: MadeReview[],
+) {
   const client = await t.owner.connect();
   try {
     await client.query('set session_replication_role = replica');

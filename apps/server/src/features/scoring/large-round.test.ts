@@ -7,7 +7,7 @@ import { GUIDE, reviewProgramme } from '#test/builders/review.ts';
 
 type Round = Answer<'scoring.round'>['data'];
 
-const APPLICATIONS = 6_000;
+const APPLICATIONS = 6_600;
 const REVIEWERS = 450;
 const LISTED = 5_000;
 
@@ -33,7 +33,8 @@ function makeReviews(guides: { id: string; maximum: number }[]): { reviews: Made
         isRemoved: state > 0.94 && state <= 0.97,
       };
       reviews.push(review);
-      if (total !== null) scores.push({ application: review.application, reviewer: review.reviewer, score: (total / guide.maximum) * 100 });
+      if (total !== null)
+        scores.push({ application: review.application, reviewer: review.reviewer, score: (total / guide.maximum) * 100 });
     }
   }
   return { reviews, scores };
@@ -76,7 +77,8 @@ describe('a round that is too large for Node', () => {
     expect([round.places, round.groups, round.rankedBy, round.reliability]).toEqual([rule.places, 1, 'mean', null]);
     if (rule.cut === null) expect(round.cut).toBeNull();
     else expect(round.cut).toBeCloseTo(rule.cut, 9);
-    for (const [name, value] of Object.entries(rule.scores)) expect(round.scores[name as 'mean'], name).toBeCloseTo(value ?? NaN, 9);
+    for (const [name, value] of Object.entries(rule.scores))
+      expect(round.scores[name as 'mean'], name).toBeCloseTo(value ?? NaN, 9);
     const known = new Map(rule.applications.map(({ application, ...figures }) => [application, figures]));
     const wrong = round.applications.filter(({ _id, ...row }) => {
       const figures = known.get(_id);
@@ -114,7 +116,9 @@ describe('a round that is too large for Node', () => {
       `update applications set approval_flags = '{SHORTLISTED_FOR_PROPOSAL,CALLED_FOR_PROPOSAL,SHORTLISTED_FOR_BOARD_APPROVAL}' where id = $1`,
       [last?.application],
     );
-    const room = dataOf<{ rows: { _id: string; mean: number; scores: number[] }[] }>(await manager.get(`/decision/room/${programme}`));
+    const room = dataOf<{ rows: { _id: string; mean: number; scores: number[] }[] }>(
+      await manager.get(`/decision/room/${programme}`),
+    );
     expect(room.rows).toMatchObject([{ _id: last?.application, mean: last?.mean }]);
     expect(describeScores(room.rows[0]?.scores ?? []).median).toBe(last?.median);
   });

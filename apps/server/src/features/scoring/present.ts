@@ -28,7 +28,8 @@ interface PinnedGuide {
 }
 export const keyOfGuide = (task: PinnedGuide): string => `${task.scoreGuideId} ${task.scoreGuideVersion}`;
 
-export const maximumOf = (guides: Guides, task: PinnedGuide): number => guideMaximum({ criteria: guides.get(keyOfGuide(task)) ?? [] });
+export const maximumOf = (guides: Guides, task: PinnedGuide): number =>
+  guideMaximum({ criteria: guides.get(keyOfGuide(task)) ?? [] });
 
 /** A total in percent of what its guide can give. */
 function percentOf(guides: Guides, task: PinnedGuide & { totalScore: number | null }): number {

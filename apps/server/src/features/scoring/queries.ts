@@ -45,9 +45,7 @@ export function findRoundTasks(
     .where('tasks.taskAction', '=', taskAction)
     .where('tasks.declinedAt', 'is', null)
     .where(withoutConflictsFor(readerId, sql.ref('tasks.application_id')));
-  return (
-    applicationIds ? query.where(sql<boolean>`tasks.application_id = any (${applicationIds}::uuid[])`) : query
-  ).execute();
+  return (applicationIds ? query.where(sql<boolean>`tasks.application_id = any (${applicationIds}::uuid[])`) : query).execute();
 }
 
 export type RoundTask = Awaited<ReturnType<typeof findRoundTasks>>[number];

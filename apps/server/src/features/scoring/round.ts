@@ -13,7 +13,14 @@ import { notFound } from '#platform/errors.ts';
 import { findGuides } from './guides.ts';
 import { maximumOf, presentRound, presentStages, toReviewScores, type Guides, type PresentedRound } from './present.ts';
 import { findProgrammeBrief, findRoundTasks } from './queries.ts';
-import { countTasks, rankApplications, sumRound, type RankedApplications, type RoundPlace, type TaskCount } from './round-queries.ts';
+import {
+  countTasks,
+  rankApplications,
+  sumRound,
+  type RankedApplications,
+  type RoundPlace,
+  type TaskCount,
+} from './round-queries.ts';
 
 type Round = Answer<'scoring.round'>['data'];
 type RoundQuery = Pick<HandlerInput<'scoring.round'>['query'], 'places'> & { taskAction: TaskAction | undefined };
@@ -122,12 +129,7 @@ async function findStage(p: Platform, ctx: Ctx, id: string, wanted: TaskAction |
 }
 
 /** @param listed of a large round: these applications, or so many of the first; a round that is not large has all */
-async function readStage(
-  db: Db,
-  stage: Stage,
-  places: number | undefined,
-  listed: number | readonly string[],
-): Promise<Round> {
+async function readStage(db: Db, stage: Stage, places: number | undefined, listed: number | readonly string[]): Promise<Round> {
   if (!stage.isLarge) {
     const tasks = await findRoundTasks(db, stage.place.readerId, stage.place);
     const ids = [...new Set(tasks.map((task) => task.applicationId))];
