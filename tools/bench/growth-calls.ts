@@ -67,7 +67,7 @@ const REVIEWS: GrowthCall[] = [
   { name: 'tasks with scores', address: ({ programme }) => `/task/admin/detailed-tasks?programmeId=${programme}` },
   {
     name: 'tasks with scores by score',
-    address: ({ programme }) => `/task/admin/detailed-tasks?programmeId=${programme}&sort=score:DESCENDING`,
+    address: ({ programme }) => `/task/admin/detailed-tasks?programmeId=${programme}&sort=totalScore:DESCENDING`,
   },
   {
     name: 'reviewers with their open tasks',
@@ -101,7 +101,7 @@ const REVIEWS: GrowthCall[] = [
 
 const DASHBOARDS = ['overview', 'pipeline', 'money', 'payments', 'budgets', 'reports', 'reporting', 'amendments', 'risks'];
 const FIGURES: GrowthCall[] = [
-  ...[...DASHBOARDS, 'reviewers', 'undelivered', 'mine', 'deadlines', 'home'].map((part) => ({
+  ...[...DASHBOARDS, 'reviewers', 'undelivered', 'mine', 'deadlines'].map((part) => ({
     name: `dashboard, ${part}`,
     address: () => `/dashboard/${part}`,
   })),
