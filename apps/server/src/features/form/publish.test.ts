@@ -73,6 +73,22 @@ describe('publishing a form that is in use', () => {
     });
   });
 
+  it('counts what the drafts of each version would lose', async () => {
+    const { formId, change } = await inUse();
+    dataOf(await publish(formId, false));
+    const later = await startApplication(one, await openProgramme(director, before, { applicationForm: formId }));
+    dataOf(await save(one, later, { name: 'Ada', fresh: 'New' }));
+    await change(formOf({ field_id: 'name', field_validation: { required: true } }).sections);
+    expect(dataOf<Impact>(await director.get(`/form/impact/${formId}`))).toMatchObject({
+      drafts: 3,
+      submitted: 1,
+      lost: [
+        { field_id: 'old', drafts: 1 },
+        { field_id: 'fresh', drafts: 1 },
+      ],
+    });
+  });
+
   it('moves existing drafts on request, stores lost answers apart, and never touches a submitted one', async () => {
     const { a, b, sent, formId } = await inUse();
     const frozen = await read(three, sent);
