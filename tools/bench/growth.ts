@@ -37,28 +37,26 @@ type Outcome = { ms: number; cpu: number } | { status: number };
  */
 export async function bench(): Promise<void> {
   const outcomes = new Map<number, Map<string, Outcome>>();
-  for (const size of SIZES) outcomes.set(size, await measureSize(size));
-  const table = GROWTH_CALLS.map((call) => rowOf(call, outcomes));
-  const lines = [
-    [
-      'call',
-      ...SIZES.map((size) => `p95 at ${size.toLocaleString('en')}`),
-      'exponents',
-      ...SIZES.map((size) => `CPU at ${size.toLocaleString('en')}`),
-      'exponents',
-      'note',
-    ],
-    ...table,
-  ];
-  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  for (const line of lines)
-    console.log(
-      line
-        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
+  for (const size of SIZES) {
+    outcomes.set(size, await measureSize(size));
+    // The largest takes long: what is known by then is there, and no part of the result.
+    if (size !== SIZES.at(-1)) console.error(tableOf(outcomes).join('\n'));
+  }
+  for (const line of tableOf(outcomes)) console.log(line);
   judge(outcomes);
+}
+
+/** All calls in columns of equal width. */
+function tableOf(outcomes: Map<number, Map<string, Outcome>>): string[] {
+  const heads = (what: string): string[] => [...SIZES.map((size) => `${what} at ${size.toLocaleString('en')}`), 'exponents'];
+  const lines = [['call', ...heads('p95'), ...heads('CPU'), 'note'], ...GROWTH_CALLS.map((call) => rowOf(call, outcomes))];
+  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  return lines.map((line) =>
+    line
+      .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+      .join('  ')
+      .trimEnd(),
+  );
 }
 
 async function measureSize(size: number): Promise<Map<string, Outcome>> {

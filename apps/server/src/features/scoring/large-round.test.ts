@@ -9,7 +9,7 @@ type Round = Answer<'scoring.round'>['data'];
 
 const APPLICATIONS = 6_600;
 const REVIEWERS = 450;
-const LISTED = 5_000;
+const LISTED = 1_000;
 
 /** Up to seven reviews of each application in tenths of a point, so that many means lie on the border between two displayed ones. */
 function makeReviews(guides: { id: string; maximum: number }[]): { reviews: MadeReview[]; scores: ReviewScore[] } {
@@ -111,7 +111,7 @@ describe('a round that is too large for Node', () => {
 
   it('gives a board the figures of an application that is not among the first', async () => {
     const rule = roundStatistics(scores, applications);
-    const last = rule.applications.findLast((row) => row.count > 2 && row.rank !== null && row.rank > LISTED - 200);
+    const last = rule.applications.findLast((row) => row.count > 2 && row.rank !== null && row.rank > LISTED + 200);
     await t.owner.query(
       `update applications set approval_flags = '{SHORTLISTED_FOR_PROPOSAL,CALLED_FOR_PROPOSAL,SHORTLISTED_FOR_BOARD_APPROVAL}' where id = $1`,
       [last?.application],

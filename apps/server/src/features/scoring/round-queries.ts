@@ -15,14 +15,18 @@ const inStage = ({ readerId, programmeId, taskAction }: RoundPlace): RawBuilder<
   sql<boolean>`tasks.programme_id = ${programmeId} and tasks.task_action = ${taskAction} and ${COUNTED}
     and ${withoutConflictsFor(readerId, sql.ref('tasks.application_id'))}`;
 
-const guideTable = ({ guides }: RoundPlace): RawBuilder<unknown> =>
-  sql`unnest(${guides.map((each) => each.scoreGuideId)}::uuid[], ${guides.map((each) => each.scoreGuideVersion)}::int[],
-    ${guides.map((each) => each.maximum)}::float8[]) as guide (id, version, maximum)`;
-const WITH_GUIDE = sql`guide.id = tasks.score_guide_id and guide.version = tasks.score_guide_version`;
-
-/** A total in percent of what its guide can give, by the same steps as `percentOf`; null of a task that is open. */
-const PERCENT = sql`case when tasks.progress = 'COMPLETED' then
-  case when guide.maximum > 0 then tasks.total_score / guide.maximum * 100 else 0 end end`;
+/**
+ * A total in percent of what its guide can give, by the same steps as `percentOf`; null of a task that is open. The guides are
+ * written out: a stage has one or two, and a join would cost more than everything that is read of a task.
+ */
+function percentIn({ guides }: RoundPlace): RawBuilder<number | null> {
+  const maxima = guides.map(
+    ({ scoreGuideId, scoreGuideVersion, maximum }) =>
+      sql`when tasks.score_guide_id = ${scoreGuideId}::uuid and tasks.score_guide_version = ${scoreGuideVersion}::int then ${maximum}::float8`,
+  );
+  return sql`case when tasks.progress = 'COMPLETED'
+    then coalesce(tasks.total_score / nullif(case ${sql.join(maxima, sql` `)} end, 0) * 100, 0) end`;
+}
 
 /** How many tasks each stage of a programme has by the guides that they follow. */
 export const countTasks = (db: Db, readerId: string, programmeId: string) =>
@@ -57,7 +61,8 @@ export interface RankedApplications {
 
 /**
  * The applications of a stage by the mean of their reviews, as `roundStatistics` ranks them: means that are displayed the same
- * share a place. A mean is added up in the order of the tasks, because another order may give another last digit.
+ * share a place, so that places and the line are found among their few values. A mean is added up in the order of the tasks,
+ * because another order may give another last digit.
  * @param listed the applications to return, or how many of the first
  */
 export async function rankApplications(
@@ -72,18 +77,23 @@ export async function rankApplications(
       : sql`where application_id = any (${listed}::uuid[])`;
   const { rows } = await sql<RankedApplications>`
     with review as (
-      select tasks.application_id, tasks.id, ${PERCENT} as score from tasks join ${guideTable(place)} on ${WITH_GUIDE} where ${inStage(place)}),
+      select tasks.application_id, tasks.id, ${percentIn(place)} as score from tasks where ${inStage(place)}),
     figure as materialized (
       select application_id, mean, (floor(mean * 10) + case when mean * 10 - floor(mean * 10) >= 0.5 then 1 else 0 end)::int as shown
       from (select application_id, sum(score order by id) / count(score) as mean from review group by application_id) as each),
-    ranking as (
-      select shown, (1 + coalesce(sum(count(*)) over (order by shown desc rows between unbounded preceding and 1 preceding), 0))::int as rank
-      from figure where shown is not null group by shown),
+    ranking as materialized (
+      select shown, n, (1 + sum(n) over (order by shown desc nulls last) - n)::int as rank
+      from (select shown, count(*) as n from figure group by shown) as each),
     total as materialized (
       select applications, reviewed, least(coalesce(${wantedPlaces ?? null}::int, ceil(reviewed / 2.0)::int), reviewed) as places
-      from (select count(*)::int as applications, count(mean)::int as reviewed from figure) as each),
+      from (select sum(n)::int as applications, coalesce(sum(n) filter (where shown is not null), 0)::int as reviewed from ranking) as each),
+    line as materialized (
+      select min(shown) filter (where rank <= places) as last, max(rank) filter (where rank <= places) as start,
+        min(shown) filter (where rank <= places + 1) as first
+      from ranking, total where shown is not null),
     beside as (
-      select mean from figure where mean is not null order by mean desc offset (select greatest(places - 1, 0) from total) limit 2),
+      select mean from figure where shown between (select first from line) and (select last from line)
+      order by mean desc offset (select greatest(places - start, 0) from total, line) limit 2),
     listed as (select application_id, shown from figure ${chosen}),
     placed as (select application_id, shown, rank from listed left join ranking using (shown))
     select total.*,
@@ -108,8 +118,7 @@ export interface RoundSums {
 export async function sumRound(db: Db, place: RoundPlace): Promise<RoundSums> {
   const { rows } = await sql<RoundSums>`
     with review as materialized (
-      select tasks.assigned_to, ${PERCENT} as score from tasks join ${guideTable(place)} on ${WITH_GUIDE}
-      where ${inStage(place)} and tasks.progress = 'COMPLETED'),
+      select tasks.assigned_to, ${percentIn(place)} as score from tasks where ${inStage(place)} and tasks.progress = 'COMPLETED'),
     reviewer as (select assigned_to, count(*)::int as n, avg(score) as mean from review group by assigned_to)
     select count(*)::int as count, avg(score) as mean, percentile_cont(0.5) within group (order by score) as median,
       stddev_samp(score) as deviation, min(score) as min, max(score) as max,

@@ -25,8 +25,8 @@ import {
 type Round = Answer<'scoring.round'>['data'];
 type RoundQuery = Pick<HandlerInput<'scoring.round'>['query'], 'places'> & { taskAction: TaskAction | undefined };
 
-/** So many applications of a large round are listed: no screen shows more, and each costs its reviews. */
-const MAX_LISTED = 5_000;
+/** So many applications of a large round are listed, as many as one action takes: each costs its reviews. */
+const MAX_LISTED = 1_000;
 /** Rows of a large round that an export reads together. */
 const ROWS_AT_ONCE = 500;
 
