@@ -28,7 +28,9 @@ const list = (place: GrowthPlace, query: Record<string, string | object> = {}, c
 const CROPS = ['Maize', 'Yam', 'Rice', 'Cassava'];
 /** Three months, as a calendar shows them. */
 const MONTHS = 'from=2026-10-01T00:00:00Z&to=2026-12-31T00:00:00Z';
-const IDS_NOTE = 'ids of all rows are read once and ranked, then rows go out in parts';
+const IDS_NOTE = 'linear: the ids of all rows are read and sorted, then rows go out in parts';
+const REVIEWS_NOTE = 'linear: every review counts; with adjusted scores up to 20,000 tasks, in SQL above';
+const TASKS_NOTE = 'about linear: the exact total counts every task; its plan was not examined';
 
 const LISTS: GrowthCall[] = [
   { name: 'applications, first page', address: (at) => list(at) },
@@ -62,12 +64,17 @@ const LISTS: GrowthCall[] = [
 ];
 
 const REVIEWS: GrowthCall[] = [
-  { name: 'tasks', address: ({ programme }) => `/task/admin/many?scope=all&programmeId=${programme}` },
-  { name: 'tasks of all programmes', address: () => '/task/admin/many?scope=all' },
-  { name: 'tasks with scores', address: ({ programme }) => `/task/admin/detailed-tasks?programmeId=${programme}` },
+  { name: 'tasks', address: ({ programme }) => `/task/admin/many?scope=all&programmeId=${programme}`, note: TASKS_NOTE },
+  { name: 'tasks of all programmes', address: () => '/task/admin/many?scope=all', note: TASKS_NOTE },
+  {
+    name: 'tasks with scores',
+    address: ({ programme }) => `/task/admin/detailed-tasks?programmeId=${programme}`,
+    note: TASKS_NOTE,
+  },
   {
     name: 'tasks with scores by score',
     address: ({ programme }) => `/task/admin/detailed-tasks?programmeId=${programme}&sort=totalScore:DESCENDING`,
+    note: TASKS_NOTE,
   },
   {
     name: 'reviewers with their open tasks',
@@ -75,26 +82,26 @@ const REVIEWS: GrowthCall[] = [
       `/user/admin/specific/review-admins-with-task-info?programmeId=${programme}&taskAction=INITIAL_APPLICATION_SCORING`,
   },
   { name: 'open tasks of a reviewer', address: ({ person }) => `/user/admin/load/${person}` },
-  { name: 'scoring round', address: ({ programme }) => `/scoring/round/${programme}`, note: 'every review counts once' },
+  { name: 'scoring round', address: ({ programme }) => `/scoring/round/${programme}`, note: REVIEWS_NOTE },
   {
     name: 'scores as CSV',
     isFile: true,
     address: ({ programme }) => `/scoring/export/${programme}`,
-    note: 'every review counts once',
+    note: REVIEWS_NOTE,
   },
   {
     name: 'reviewers as CSV',
     isFile: true,
     address: ({ programme }) => `/scoring/export/${programme}?of=reviewers`,
-    note: 'every review counts once',
+    note: REVIEWS_NOTE,
   },
   { name: 'spread of one application', address: ({ application }) => `/scoring/application/${application}` },
-  { name: 'decision room', address: ({ programme }) => `/decision/room/${programme}`, note: 'every review counts once' },
+  { name: 'decision room', address: ({ programme }) => `/decision/room/${programme}`, note: REVIEWS_NOTE },
   {
     name: 'decision room as CSV',
     isFile: true,
     address: ({ programme }) => `/decision/export/${programme}`,
-    note: 'every review counts once',
+    note: REVIEWS_NOTE,
   },
   { name: 'meetings', address: ({ programme }) => `/panel/many?programme=${programme}` },
 ];
@@ -111,7 +118,7 @@ const FIGURES: GrowthCall[] = [
   {
     name: 'impact of publishing a form',
     address: ({ form }) => `/form/impact/${form}`,
-    note: 'reads the answers of every draft for what a removed question would lose',
+    note: 'linear: reads the answers of every draft for what a removed question would lose',
   },
   { name: 'forms', address: () => '/form/many' },
 ];
