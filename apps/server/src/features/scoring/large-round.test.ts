@@ -7,7 +7,7 @@ import { GUIDE, reviewProgramme } from '#test/builders/review.ts';
 
 type Round = Answer<'scoring.round'>['data'];
 
-const APPLICATIONS = 6_600;
+const APPLICATIONS = 12_800;
 const REVIEWERS = 450;
 const LISTED = 1_000;
 

@@ -14,7 +14,7 @@ export type NoModel = 'NO_REVIEWS' | 'ONE_REVIEWER' | 'ONE_REVIEW_EACH' | 'TOO_F
  * The largest round that is modelled: the work grows with the cube of the reviewers, and everyone else waits for it. More
  * reviews than these are summed up by the database alone.
  */
-export const MODEL_LIMITS = { reviews: 20_000, reviewers: 300 } as const;
+export const MODEL_LIMITS = { reviews: 40_000, reviewers: 300 } as const;
 
 export interface Design {
   applications: string[];

@@ -34,7 +34,7 @@ interface ScoresScreenProps {
 /** A stage's scores: the round in figures, every application with its spread and adjusted score, and who is strict. */
 export function ScoresScreen({ round, address, refetching, mayExport }: ScoresScreenProps) {
   const { asTable, sort, page, limit, go } = address;
-  const isAdjusted = round.denial === null;
+  const isAdjusted = round.denial === null && !round.isTooLarge;
   const rows = useMemo(() => sortRows(round.applications, sort.name, sort.direction), [round, sort.name, sort.direction]);
   const pages = Math.max(1, Math.ceil(rows.length / limit));
   const shown = rows.slice((Math.min(page, pages) - 1) * limit, Math.min(page, pages) * limit);
@@ -53,7 +53,7 @@ export function ScoresScreen({ round, address, refetching, mayExport }: ScoresSc
           className={classes.places}
           label={m.scoring.howManyGoForward()}
           min={0}
-          max={rows.length}
+          max={round.applicationCount}
           allowDecimal={false}
           allowNegative={false}
           value={address.places ?? round.places}
