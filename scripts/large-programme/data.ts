@@ -100,8 +100,10 @@ async function fillSubmissions(db: pg.Client, programmeId: string): Promise<void
 /** One review of three of ten applications, completed; one of ten has a second one that is completed, one of ten one that waits. */
 async function fillReviews(db: pg.Client, programmeId: string, rows: number): Promise<void> {
   await db.query(
-    `insert into score_guides (id, name, criteria, criteria_count, maximum)
-     values (pg_temp.id('guide' || $1::text), 'Lists ' || $1::text, '[{"slug": "need", "title": "Need", "isRange": false, "possibleOutcomes": [{"title": "Weak", "weight": 0}, {"title": "Good", "weight": 100}]}]', 1, 100)`,
+    `with guide as (insert into score_guides (id, name, criteria, criteria_count, maximum)
+       values (pg_temp.id('guide' || $1::text), 'Lists ' || $1::text, '[{"slug": "need", "title": "Need", "isRange": false, "possibleOutcomes": [{"title": "Weak", "weight": 0}, {"title": "Good", "weight": 100}]}]', 1, 100)
+       returning id, criteria)
+     insert into score_guide_versions (score_guide_id, version, criteria) select id, 1, criteria from guide`,
     [programmeId],
   );
   await db.query(
