@@ -18,7 +18,7 @@ describe('the state of the system', () => {
   it('says which versions run, to the Super Admin alone', async () => {
     const found = await read();
     expect(found).toMatchObject({ version: VERSION, node: process.versions.node });
-    expect(found.migration).toMatch(/^\d{4}_\w+$/);
+    expect(found.migration).toMatch(/^\d{4}_\w+(\.concurrent)?$/);
     expect(found.postgres).toMatch(/^\d+/);
     expect(found.databaseBytes).toBeGreaterThan(1_000_000);
     expect((await (await t.as('director')).get('/system/one')).statusCode).toBe(403);
