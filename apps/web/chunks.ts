@@ -31,7 +31,7 @@ export const CHUNKS: readonly Chunk[] = [
       'lucide-react/dist/esm/icons/(?:arrow-right|circle-alert|circle-check|info|monitor|triangle-alert)\\.mjs',
       'apps/web/src/api/(?:client|errors|first-answers|query|session)',
       'apps/web/src/components/(?:AppLink|ButtonLink|Redirect|language|page|screens|shell/PublicShell)',
-      'apps/web/src/ui/(?:after-paint|Avatar|Banner|Button|Logo|SkipLink|Tips|Toaster|UiProvider|clock|color-scheme|early|letters|save-as|states|toast)',
+      'apps/web/src/ui/(?:after-paint|Avatar|Banner|Button|Logo|SkipLink|Tips|Toaster|UiProvider|clock|color-scheme|early|save-as|states|toast)',
     ],
   },
   // What forms have, and the list of calls has not.

@@ -48,7 +48,7 @@ const READING = [
 ];
 
 /** Who is asking, and what a page is made with before it asks for what it shows. */
-const FRAME = /\/api\/(auth\/|user\/me$|user\/time-zone$|notification\/stream)/;
+const FRAME = /\/api\/(auth\/|user\/me$|user\/time-zone$|brand\/logo$|notification\/stream)/;
 
 /** Every list of an answer is emptied, whatever else it says. */
 async function emptied(route: Route): Promise<void> {

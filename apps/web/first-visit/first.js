@@ -19,8 +19,22 @@
   if (location.pathname.startsWith('/secure/admin'))
     document.documentElement.setAttribute('data-first-frame', isSmall === 'true' ? 'small-side' : 'side');
 
-  // Our own letters (ui/tokens.css) where the browser has them already; else they come after the page (ui/letters.ts).
+  // Our own letters (ui/tokens.css): now where the browser has them already, else once the first screen can be read.
   if (hasLetters) document.documentElement.setAttribute('data-letters', '');
+  addEventListener('drawn', () => {
+    // Styles have hidden it already, where the browser knows their selector.
+    document.querySelector('#first-frame').remove();
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        document.documentElement.setAttribute('data-letters', '');
+        try {
+          localStorage.setItem('grantdesk.letters', 'kept');
+        } catch {
+          // They come late each time, then.
+        }
+      }),
+    );
+  });
 
   // The first calls of this address, as the server names them: api/first-answers.ts takes what they answer.
   const calls = document.currentScript.dataset.calls;

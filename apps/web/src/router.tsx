@@ -6,7 +6,6 @@ import { Loading } from './components/screens.tsx';
 import { to } from './paths.ts';
 import { parseSearch, stringifySearch } from './router-search.ts';
 import { routeTree } from './routeTree.gen.ts';
-import { loadLetters } from './ui/letters.ts';
 
 const secureAddress = (): string | null => {
   const { pathname, searchStr } = router.state.location;
@@ -40,11 +39,9 @@ export const router = createRouter({
 
 let isFirst = true;
 router.subscribe('onResolved', ({ pathChanged }) => {
-  if (isFirst) {
-    // Styles have hidden it already, where the browser knows their selector.
-    document.querySelector('#first-frame')?.remove();
-    loadLetters();
-  } else if (pathChanged) focusNewPage();
+  // first-visit/first.js waits for it.
+  if (isFirst) dispatchEvent(new Event('drawn'));
+  else if (pathChanged) focusNewPage();
   isFirst = false;
 });
 
