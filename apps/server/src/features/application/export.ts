@@ -18,14 +18,9 @@ import type { Cell } from '#platform/export/xlsx.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { listQuestions } from './answer-filter-queries.ts';
 import { findMatching } from './list.ts';
-import {
-  findApplicationRows,
-  findProjectStates,
-  findSubmittedAnswers,
-  type ProjectState,
-  type TeamColumns,
-} from './list-queries.ts';
+import { findProjectStates, findSubmittedAnswers, type ProjectState } from './list-queries.ts';
 import { presentRow } from './present.ts';
+import { findApplicationRows, type TeamColumns } from './row-queries.ts';
 
 const MAX_ROWS = 1_000_000;
 /** Few at a time: what is read waits in memory until it has been sent. */

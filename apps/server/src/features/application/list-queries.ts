@@ -10,17 +10,12 @@ import { sql, type Expression, type ExpressionBuilder, type RawBuilder, type Sql
 import type { DB } from '#db/types.gen.ts';
 import type { Db } from '#platform/db.ts';
 import { IS_FINISHED } from '#platform/finished.ts';
-import { IS_DUE } from '#platform/grant-money.ts';
 import { excludingIds } from '#platform/conflicts.ts';
 import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '#platform/list-filters.ts';
 import { contains, containsText, toOffset, orderBy, renamed, sortValue, type ListQuery } from '#platform/list.ts';
-import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
 import { reviewsDone, scoreColumn } from './filter-queries.ts';
-import { LAST_MOVE, LATEST_AWARD_STEP } from './standing-queries.ts';
-import { findReferences } from './reference-queries.ts';
-import { findTags } from './tag-queries.ts';
-import { APPLICATION, EXTENSIONS, INTERVIEW, PERSON, PROGRAMME, withPeople } from './queries.ts';
+import { EXTENSIONS, INTERVIEW, PROGRAMME, withPeople } from './queries.ts';
 
 /**
  * Staff sight of applications: every programme, or those that the person manages. One fragment for every read. It is the rule
@@ -96,6 +91,13 @@ export interface ApplicationFilter {
   closedIds: readonly string[];
 }
 
+/** Which rows of a list, and in which order. */
+export interface Window {
+  sort: string;
+  limit: number;
+  offset: number;
+}
+
 /** Fewer letters would match half the list, slowly. */
 export const SEARCH_MIN = 3;
 
@@ -109,20 +111,23 @@ export const foundBy = (programmeId: string, search: string): FoundIds => ({
   leavesFew: true,
 });
 
-/** The applications of a programme's list that this person may see, narrowed. */
+/** The applications of a tab of a programme's list that this person may see. */
+export function tabApplications(db: Db, actor: Actor, programmeId: string | RawBuilder<string>, { flag }: StageTabRow) {
+  const query = db
+    .selectFrom('applications')
+    .where('applications.programmeId', '=', programmeId)
+    .where(applicationVisibleTo(actor));
+  // Written out, so that the planner knows that the flag's own index contains exactly these.
+  return flag ? query.where(sql<boolean>`${sql.lit(flag)} = any (applications.approval_flags)`) : query;
+}
+
+/** The same, narrowed. */
 export function programmeApplications(
   db: Db,
   actor: Actor,
   { programmeId, tab, search, conditions, closedIds }: ApplicationFilter,
 ) {
-  let query = db
-    .selectFrom('applications')
-    .where('applications.programmeId', '=', programmeId)
-    .where(applicationVisibleTo(actor))
-    .where(excludingIds(closedIds, APPLICATION_ID));
-  const { flag } = tab;
-  // Written out, so that the planner knows that the flag's own index contains exactly these.
-  if (flag) query = query.where(sql<boolean>`${sql.lit(flag)} = any (applications.approval_flags)`);
+  let query = tabApplications(db, actor, programmeId, tab).where(excludingIds(closedIds, APPLICATION_ID));
   const narrowed = search ? [...conditions, foundBy(programmeId, search)] : conditions;
   for (const condition of whereAll(narrowed, APPLICATION_ID)) query = query.where(condition);
   return query;
@@ -149,7 +154,7 @@ export async function findApplicationIds(
   db: Db,
   actor: Actor,
   filter: ApplicationFilter,
-  { sort, limit, offset }: { sort: string; limit: number; offset: number },
+  { sort, limit, offset }: Window,
   known: number | undefined,
 ): Promise<{ ids: string[]; total: number }> {
   const matching = programmeApplications(db, actor, filter);
@@ -216,85 +221,6 @@ export async function countOptions(
   const { rows } = await sql<{ value: string; count: number }>`${sql.join(counts, sql` union all `)}`.execute(db);
   return rows;
 }
-
-/** What only managers of a programme see of its applications, where it uses it at all: nothing is read otherwise. */
-export interface TeamColumns {
-  tags: boolean;
-  references: boolean;
-}
-
-/** Rows of the table by their ids, in the order of these. */
-export async function findApplicationRows(db: Db, ids: string[], { taskAction }: StageTabRow, shown: TeamColumns) {
-  if (ids.length === 0) return [];
-  const rows = taskAction === 'FUNDING_APPROVAL' ? await rowsByLatest(db, { ids }) : await rowsByStage(db, { ids, taskAction });
-  const tags = shown.tags ? await findTags(db, ids) : undefined;
-  const references = shown.references ? await findReferences(db, ids) : undefined;
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    return row ? { ...row, tags: tags?.get(id) ?? [], references: references?.get(id) ?? null } : [];
-  });
-}
-
-export interface ReviewFigures {
-  /** Of completed reviews, lowest first. */
-  totals: number[];
-  recommended: number;
-  open: number;
-  overdue: number;
-  declined: number;
-}
-
-const OPEN = sql`progress = 'PENDING' and declined_at is null`;
-const REVIEW_FIGURES = sql<ReviewFigures>`json_build_object(
-  'totals', coalesce(json_agg(total_score order by total_score) filter (where progress = 'COMPLETED'), '[]'),
-  'recommended', count(*) filter (where recommended),
-  'open', count(*) filter (where ${OPEN}),
-  'overdue', count(*) filter (where ${OPEN} and due_date < (select app_now())),
-  'declined', count(*) filter (where declined_at is not null))`.as('figures');
-
-/** @param stageShown the scoring stage whose reviews the list shows, of each application */
-const rowsOf = (db: Db, ids: readonly string[], stageShown: RawBuilder<string>) =>
-  db
-    .selectFrom('applications')
-    .innerJoin('users', 'users.id', 'applications.userId')
-    .innerJoin('roles', 'roles.id', 'users.roleId')
-    .leftJoin('applicationScores', (join) =>
-      join.onRef('applicationScores.applicationId', '=', 'applications.id').on('applicationScores.taskAction', '=', stageShown),
-    )
-    .select([...APPLICATION, ...INTERVIEW, ...PERSON, 'applications.submittedAt'])
-    .select(['applicationScores.n', 'applicationScores.sum'])
-    .select((eb) =>
-      eb
-        .selectFrom('tasks')
-        .whereRef('tasks.applicationId', '=', 'applications.id')
-        .where('tasks.taskAction', '=', stageShown)
-        .where('tasks.manualDeletion', '=', false)
-        .select(REVIEW_FIGURES)
-        .as('reviews'),
-    )
-    .select([
-      LAST_MOVE.as('lastMoveAt'),
-      LATEST_AWARD_STEP.as('awardStep'),
-      // The day of the first payment that is still to be made.
-      sql<string | null>`(select min(due_date) from payments where payments.application_id = applications.id and ${IS_DUE})`.as(
-        'nextPay',
-      ),
-    ])
-    .where('applications.id', '=', anyOfIds(ids));
-
-const rowsByStage = preparedQuery('rows', (db, { ids, taskAction }: { ids: string[]; taskAction: string }) =>
-  rowsOf(db, ids, sql<string>`${taskAction}`),
-);
-/** On the board and contracts tabs the scores of the latest stage that has reviews. */
-const rowsByLatest = preparedQuery('rows-latest', (db, { ids }: { ids: string[] }) =>
-  rowsOf(
-    db,
-    ids,
-    sql<string>`(select s.task_action from application_scores s where s.application_id = applications.id
-      order by array_position(array['FUNDING_APPROVAL', 'INTERVIEW_SCORING', 'PROPOSAL_SCORING', 'INITIAL_APPLICATION_SCORING'], s.task_action) limit 1)`,
-  ),
-);
 
 export interface ProjectState {
   status: string;

@@ -19,13 +19,13 @@ import { toDefinitions, toNarrowing, readChoices } from '#platform/list-filters.
 import { toOffset, toPage } from '#platform/list.ts';
 import { openFilterIndex } from './filter-index/filter-index.ts';
 import { applicationFilters } from './filter-queries.ts';
-import { countOptions, findApplicationIds, findApplicationRows, SEARCH_MIN } from './list-queries.ts';
+import { countOptions, findApplicationIds, SEARCH_MIN, type Window } from './list-queries.ts';
 import { findListedProgramme } from './listed-programme-queries.ts';
 import { presentRow } from './present.ts';
+import { findApplicationRows, findTabPage } from './row-queries.ts';
 
 /** Which applications: of a programme, in a tab, narrowed by search and filters. */
 type ListSelection = Pick<HandlerInput<'application.many'>['query'], 'programmeId' | 'tab' | 'search' | 'filters'>;
-type Window = { sort: string; limit: number; offset: number };
 
 /** The most rows of one action; the selection of all that match ends here too. */
 const MAX_SELECTED = 1000;
@@ -53,21 +53,33 @@ function knownTotal(query: ListSelection, counts: Map<string, number>): number |
 }
 
 /** The ids of what a query finds in a programme that the person sees. @throws AppError 400, 403, 404 */
-export async function findMatching(p: Platform, ctx: Ctx, query: ListSelection, window: Window, isCounted = false) {
+export async function findMatching(p: Platform, ctx: Ctx, query: ListSelection, window: Window) {
   const programme = await listedProgramme(p, ctx, query.programmeId);
+  const found = await findIds(p, ctx, query, programme, window);
+  return { ...found, programme, tab: stageTab(query.tab, programme.stages) };
+}
+
+type ListedProgramme = Awaited<ReturnType<typeof listedProgramme>>;
+
+/** @param known how many there are, where the counters have it */
+async function findIds(
+  p: Platform,
+  ctx: Ctx,
+  query: ListSelection,
+  programme: ListedProgramme,
+  window: Window,
+  known?: number,
+): Promise<{ ids: string[]; total: number }> {
   if (query.search && query.search.length < SEARCH_MIN)
     throw new AppError('UNPARSEABLE', m.application.searchForAtLeastSearchMin({ min: SEARCH_MIN }));
   const paths = Object.keys(readChoices(query.filters));
   const filters = paths.length > 0 ? await applicationFilters(p.db, programme, query.tab, paths) : [];
   const { conditions, bits } = toNarrowing(query.filters, filters);
-  const tab = stageTab(query.tab, programme.stages);
-  const narrowed = { ...query, tab, conditions, closedIds: programme.closedIds };
-  const known = isCounted ? knownTotal(query, programme.counts) : undefined;
+  const narrowed = { ...query, tab: stageTab(query.tab, programme.stages), conditions, closedIds: programme.closedIds };
   const index = known === undefined && !query.search ? await openFilterIndex(p.db, query.programmeId, [bits]) : null;
-  const found = index
+  return index
     ? await index.findIds(ctx.actor, { ...narrowed, bits: bits ?? [] }, window)
     : await findApplicationIds(p.db, ctx.actor, narrowed, window, known);
-  return { ...found, programme, tab };
 }
 
 export async function listApplications(
@@ -75,9 +87,8 @@ export async function listApplications(
   ctx: Ctx,
   query: HandlerInput<'application.many'>['query'],
 ): Promise<Answer<'application.many'>> {
-  const window = { sort: query.sort, limit: query.limit, offset: toOffset(query) };
-  const { programme, tab, ids, total } = await findMatching(p, ctx, query, window, true);
-  const rows = await findApplicationRows(p.db, ids, tab, programme.shown);
+  const programme = await listedProgramme(p, ctx, query.programmeId);
+  const { rows, total } = await findRows(p, ctx, query, programme);
   const tabCounts = Object.fromEntries(STAGE_TAB_ROWS.map(({ tab, flag }) => [tab, programme.counts.get(flag ?? '') ?? 0]));
   return {
     ...toPage(
@@ -89,6 +100,18 @@ export async function listApplications(
     tabCounts,
     stages: [...programme.stages],
   };
+}
+
+async function findRows(p: Platform, ctx: Ctx, query: HandlerInput<'application.many'>['query'], programme: ListedProgramme) {
+  const window = { sort: query.sort, limit: query.limit, offset: toOffset(query) };
+  const tab = stageTab(query.tab, programme.stages);
+  const known = knownTotal(query, programme.counts);
+  if (known !== undefined && Object.keys(readChoices(query.filters)).length === 0) {
+    const whole = { programmeId: programme.id, tab, closedIds: programme.closedIds, total: known };
+    return { rows: await findTabPage(p.db, ctx.actor, whole, window, programme.shown), total: known };
+  }
+  const { ids, total } = await findIds(p, ctx, query, programme, window, known);
+  return { rows: await findApplicationRows(p.db, ids, tab, programme.shown), total };
 }
 
 /** All rows that match, up to the most that one action takes, in the order of the list. */

@@ -18,7 +18,8 @@ import {
   type Blindness,
 } from '@grantdesk/domain';
 import { toAnswers, toReceipt, type FileFact, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
-import type { findApplicationRows, findMine, findTimeline } from './list-queries.ts';
+import type { findMine, findTimeline } from './list-queries.ts';
+import type { findApplicationRows } from './row-queries.ts';
 import type { PersonRecord } from './people-queries.ts';
 import type { ApplicationRecord, ReviewRecord } from './queries.ts';
 
@@ -192,12 +193,11 @@ export const presentRow = (row: Awaited<ReturnType<typeof findApplicationRows>>[
   interview: presentInterview(row),
   reviewsCount: row.n ?? 0,
   averageScore: row.n && row.sum !== null ? row.sum / row.n : null,
-  scores: row.reviews?.totals ?? [],
-  recommendedCount: row.reviews?.recommended ?? 0,
-  missing:
-    isManager && row.reviews ? { open: row.reviews.open, overdue: row.reviews.overdue, declined: row.reviews.declined } : null,
+  scores: row.totals ?? [],
+  recommendedCount: row.recommended ?? 0,
+  missing: isManager ? { open: row.open ?? 0, overdue: row.overdue ?? 0, declined: row.declined ?? 0 } : null,
   approvalFlags: row.approvalFlags,
-  tags: row.tags ?? [],
+  tags: row.tags,
   references: row.references,
   recommendation: boardRecommendation(row.approvalFlags),
   grantStatus: grantStatus(row.approvalFlags),
