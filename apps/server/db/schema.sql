@@ -271,6 +271,12 @@ create index emails_failed on emails (failed_at desc, id desc) where failed_at i
 create index emails_failed_address on emails (to_address) where failed_at is not null;
 grant select, insert, update, delete on emails to grantdesk_app;
 
+-- A notice that no job sends yet.
+create table waiting_notices (
+  email_id uuid primary key
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+grant select, insert, update, delete on waiting_notices to grantdesk_app;
+
 -- An email that the mail server of development received.
 create table mailbox_messages (
   id uuid primary key,

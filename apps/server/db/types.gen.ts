@@ -2094,6 +2094,10 @@ export interface Virements {
   toTitle: string;
 }
 
+export interface WaitingNotices {
+  emailId: string;
+}
+
 export interface WebhookDeliveries {
   answerCode: number | null;
   attemptedAt: Timestamp | null;
@@ -2318,6 +2322,7 @@ export interface DB {
   users: Users;
   verifications: Verifications;
   virements: Virements;
+  waitingNotices: WaitingNotices;
   webhookDeliveries: WebhookDeliveries;
   webhooks: Webhooks;
 }

@@ -48,11 +48,11 @@ import type { Db } from './platform/db.ts';
 import type { FileStore } from './platform/files/store.ts';
 import { startJobs } from './platform/jobs.ts';
 import { SEND_MAIL } from './platform/mail/outbox.ts';
-import { SEND_NOTICES, sendNotices, type Notices } from './platform/mail/notices.ts';
+import { GATHER_EVERY_MS, gatherNotices, SEND_NOTICES, sendNotices, type Notices } from './platform/mail/notices.ts';
 import { sendQueuedMail, noTransport, smtpTransport, type MailTransport } from './platform/mail/transport.ts';
 import { FOLD_COUNTS, FOLD_COUNTS_CRONTAB, foldCounts, prune, PRUNE, PRUNE_CRONTAB } from './platform/maintenance-jobs.ts';
+import { startRepeating } from './platform/repeat.ts';
 import type { Tracing } from './platform/tracing-spans.ts';
-import { withTimeout } from './platform/timeout.ts';
 
 export interface WorkParts {
   config: Config;
@@ -131,11 +131,12 @@ async function startNotices(
     [SEND_NOTICES]: (payload, { abortSignal, job }) =>
       sendNotices(parts, payload as Notices, { attempts: job.attempts, stopping: abortSignal }),
   };
-  return [(await startJobs(ownerUrl, traced(send), '', log, 1)).stop];
+  const gathering = startRepeating(() => gatherNotices(db), {
+    everyMs: GATHER_EVERY_MS,
+    onError: (error) => log.warn({ err: error }, 'notices could not be gathered'),
+  });
+  return [gathering, (await startJobs(ownerUrl, traced(send), '', log, 1)).stop];
 }
-
-/** Longer than a statement of the sealing may delay a stop. */
-const MAX_SEAL_MS = 9_000;
 
 /**
  * Everything that runs without a request: emails, maintenance, reminders, webhooks, the sealing of the audit trail. As
@@ -217,10 +218,7 @@ export async function startWork({
     const imports = await startJobs(ownerUrl, traced(importTasks({ db })), '', log, 1);
     runners.push(imports.stop);
     runners.push(...(await startReading({ config, db, files, log }, ownerUrl, traced)));
-    const sealing = startSealing({ db, config }, log);
-    runners.push(() => withTimeout(MAX_SEAL_MS, sealing.stop()).then(() => undefined));
-    const comparing = startComparing(db, log);
-    runners.push(() => withTimeout(MAX_SEAL_MS, comparing.stop()).then(() => undefined));
+    runners.push(startSealing({ db, config }, log), startComparing(db, log));
     return { stop };
   } catch (error) {
     await stop();

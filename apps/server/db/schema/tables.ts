@@ -27,6 +27,7 @@ export const SUBJECTS: Subject[] = [
           'A transaction that took a permission away, by its number; read replicas wait for it. Deleted after an hour.',
         idempotency_keys: 'The first answer to a request with this key, so that a repeated request acts once.',
         emails: 'An outgoing email, written with the change that causes it and sent by a job after the commit.',
+        waiting_notices: 'A notice that no job sends yet.',
         mailbox_messages: 'An email that the mail server of development received.',
         backup_runs: 'A backup to the place of BACKUP_URL, or a test that read one back.',
         notifications: 'What happened, for one person. The sentence is made from kind and facts when it is read.',

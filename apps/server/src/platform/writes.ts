@@ -27,7 +27,7 @@ export function insertRows<T extends keyof DB & string>(table: T, rows: readonly
 
 /**
  * Makes changes in one statement: one trip to the database instead of several, with none seeing the rows of another.
- * @param name of the statement, for the plan that a connection keeps; the same name always has the same kinds of changes in the same order
+ * @param name of the statement, for the plan that a connection keeps
  * @returns how many rows each made
  */
 export async function writeTogether(db: Db, name: string, writes: readonly Write[]): Promise<number[]> {

@@ -62,7 +62,7 @@ function tabPage(actor: Actor, { tab, closedIds }: WholeTab, sort: string, isTur
   const order = orderBy(sort, columns, APPLICATION_ID, isTurned);
   const parsed = parseSort(sort, Object.keys(columns));
   const key = JSON.stringify([tab.tab, parsed && formatSort(parsed), isTurned, canSeeAllProgrammes(actor), closedIds.length > 0]);
-  const found = tabPages.get(key) ?? newTabPage(`page ${tabPages.size}`, actor, tab, { order, isClosed: closedIds.length > 0 });
+  const found = tabPages.get(key) ?? newTabPage('page', actor, tab, { order, isClosed: closedIds.length > 0 });
   tabPages.set(key, found);
   return found;
 }

@@ -88,7 +88,7 @@ async function writeTasks(
   const userIds = tasks.map((task) => task.assignedTo);
   const news = assignedNews(p, { ...ready, ...request, dueDate: ready.terms.dueDate, userIds });
   const { notifications, mails } = await newsWrites(tx, news);
-  const [made] = await writeTogether(tx, `assign-${notifications.length}-${mails.length}`, [
+  const [made] = await writeTogether(tx, 'assign', [
     tasksWrite(tasks),
     auditWrite(
       ctx,

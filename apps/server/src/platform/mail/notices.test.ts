@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { newId } from '../ids.ts';
-import { MAX_NOTICES, SEND_NOTICES, sendNotices, type Notices } from './notices.ts';
+import { gatherNotices, MAX_NOTICES, SEND_NOTICES, sendNotices, type Notices } from './notices.ts';
 import { enqueueMail, enqueueMails, SEND_MAIL } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -16,6 +16,7 @@ describe('notices by email', () => {
   beforeEach(async () => {
     await t.owner.query('delete from graphile_worker._private_jobs');
     await t.owner.query('delete from emails');
+    await t.owner.query('delete from waiting_notices');
     await t.owner.query(`delete from rate_limits where key = 'mail-rate'`);
   });
 
@@ -32,6 +33,7 @@ describe('notices by email', () => {
       )
     ).rows;
   const take = async (): Promise<Notices> => {
+    await gatherNotices(t.db);
     const { rows } = await t.owner.query<{ payload: Notices }>('delete from graphile_worker._private_jobs returning payload');
     expect(rows).toHaveLength(1);
     return rows[0]?.payload ?? { ids: [] };
@@ -53,18 +55,30 @@ describe('notices by email', () => {
     }: { transport?: MailTransport; rate?: number; attempts?: number; stopping?: AbortSignal } = {},
   ) => sendNotices({ db: t.db, transport, rate }, notices, { attempts, stopping });
 
-  it('share jobs, while each receipt has its own', async () => {
-    await write(MAX_NOTICES * 2 + 1);
+  it('share jobs, also those of different changes, while each receipt has its own immediately', async () => {
+    await write(MAX_NOTICES * 2);
+    await write(1);
     await write(1, 'application.receipt');
     await enqueueMail(t.db, 'me@example.org', MAIL);
-    const found = await jobs();
-    expect(found.map(({ task }) => task)).toEqual([SEND_NOTICES, SEND_NOTICES, SEND_NOTICES, SEND_MAIL, SEND_MAIL]);
-    expect(found.slice(0, 3).map(({ payload }) => payload.ids.length)).toEqual([MAX_NOTICES, MAX_NOTICES, 1]);
+    expect((await jobs()).map(({ task }) => task)).toEqual([SEND_MAIL, SEND_MAIL]);
+    await gatherNotices(t.db);
+    const shared = (await jobs()).slice(2);
+    expect(shared.map(({ task }) => task)).toEqual([SEND_NOTICES, SEND_NOTICES, SEND_NOTICES]);
+    expect(shared.map(({ payload }) => payload.ids.length)).toEqual([MAX_NOTICES, MAX_NOTICES, 1]);
   });
 
   it('are what a rush of a single change is, whatever it says', async () => {
     await write(500, 'application.receipt');
+    expect(await jobs()).toEqual([]);
+    await gatherNotices(t.db);
     expect((await jobs()).every(({ task }) => task === SEND_NOTICES)).toBe(true);
+  });
+
+  it('are in exactly one job, however many processes gather them', async () => {
+    await write(MAX_NOTICES * 3);
+    await Promise.all(Array.from({ length: 5 }, () => gatherNotices(t.db)));
+    const gathered = (await jobs()).flatMap(({ payload }) => payload.ids);
+    expect([gathered.length, new Set(gathered).size]).toEqual([600, 600]);
   });
 
   it('are sent once, also where their job runs again', async () => {

@@ -21,6 +21,29 @@ const MAX_JOB_MS = 30 * 60_000;
 /** A job that was taken so often without an end goes on as a new one: the queue gives up after eight. */
 const MAX_TAKEN = 4;
 
+/** A notice is in its job within about a second. */
+export const GATHER_EVERY_MS = 1_000;
+/** Notices that are gathered at a time, which are `MAX_GATHERED / MAX_NOTICES` jobs. */
+const MAX_GATHERED = 10_000;
+
+/** Makes jobs of the notices that wait for one, by one statement: each is in exactly one job, however many processes gather. */
+export async function gatherNotices(db: Db): Promise<void> {
+  await sql`
+    with taken as (
+      delete from waiting_notices where email_id in (
+        select email_id from waiting_notices order by email_id limit ${MAX_GATHERED} for update skip locked
+      ) returning email_id
+    ), numbered as (
+      select email_id, (row_number() over (order by email_id) - 1) / ${MAX_NOTICES} as part from taken
+    ), parts as (
+      select json_build_object('ids', json_agg(email_id order by email_id)) as payload, 'notices-' || min(email_id::text) as key
+      from numbered group by part
+    )
+    select enqueue_jobs(${SEND_NOTICES}, payloads, keys)
+    from (select array_agg(payload) as payloads, array_agg(key) as keys from parts) as jobs
+    where payloads is not null`.execute(db);
+}
+
 export interface Notices {
   ids: readonly string[];
   /** How often it was tried before. */

@@ -4,7 +4,6 @@ import { toJson, type Db, type Tx } from '../db.ts';
 import { newId } from '../ids.ts';
 import { insertRows, writeTogether, type Write } from '../writes.ts';
 import type { Mail } from './layout.ts';
-import { MAX_NOTICES, SEND_NOTICES } from './notices.ts';
 
 export const SEND_MAIL = 'send-mail';
 
@@ -24,15 +23,13 @@ const isAwaited = ({ kind }: AddressedMail): boolean => kind !== undefined && no
 
 /** Writes mails and the jobs that send them. Inside a transaction all leave with its commit or not at all. */
 export async function enqueueMails(db: Db, mails: readonly AddressedMail[]): Promise<void> {
-  for (let at = 0; at < mails.length; at += MAX_MAILS) {
-    const writes = mailWrites(mails.slice(at, at + MAX_MAILS));
-    await writeTogether(db, `mails-${writes.length}`, writes);
-  }
+  for (let at = 0; at < mails.length; at += MAX_MAILS)
+    await writeTogether(db, 'mails', mailWrites(mails.slice(at, at + MAX_MAILS)));
 }
 
 /**
  * Mails and the jobs that send them, for a change that writes them together with its own rows. An awaited mail has a job of its
- * own, whose key is its id; notices share one.
+ * own, whose key is its id; notices wait to be gathered into one.
  */
 export function mailWrites(mails: readonly AddressedMail[]): Write[] {
   if (mails.length === 0) return [];
@@ -40,7 +37,7 @@ export function mailWrites(mails: readonly AddressedMail[]): Write[] {
   const isRush = mails.filter(isAwaited).length > MAX_AWAITED;
   const hasOwnJob = (at: number): boolean => !isRush && isAwaited(mails[at] as AddressedMail);
   const idsOf = (own: boolean): string[] => rows.flatMap(({ id }, at) => (hasOwnJob(at) === own ? id : []));
-  return [insertRows('emails', rows), ...awaitedJobs(idsOf(true)), ...noticeJobs(idsOf(false))];
+  return [insertRows('emails', rows), ...awaitedJobs(idsOf(true)), ...waitingNotices(idsOf(false))];
 }
 
 const toRow = ({ to, kind, mail }: AddressedMail) => ({
@@ -69,14 +66,15 @@ const awaitedJobs = (ids: readonly string[]): Write[] =>
     ids.map((id) => ({ key: `mail-${id}`, payload: { id } })),
   );
 
-function noticeJobs(ids: readonly string[]): Write[] {
-  const shared: string[][] = [];
-  for (let at = 0; at < ids.length; at += MAX_NOTICES) shared.push(ids.slice(at, at + MAX_NOTICES));
-  return jobs(
-    SEND_NOTICES,
-    shared.map((some) => ({ key: `notices-${some[0]}`, payload: { ids: some } })),
-  );
-}
+const waitingNotices = (ids: readonly string[]): Write[] =>
+  ids.length === 0
+    ? []
+    : [
+        insertRows(
+          'waitingNotices',
+          ids.map((id) => ({ emailId: id })),
+        ),
+      ];
 
 /** Sends failed mails again, with the jobs' keys as before; answers how many. What did not fail is left alone. */
 export async function retryMails(tx: Tx, ids: readonly string[]): Promise<{ id: string; toAddress: string }[]> {

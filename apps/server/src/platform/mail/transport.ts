@@ -1,6 +1,7 @@
 import type { OrganisationSettings } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
+import { createBatcher } from '../batcher.ts';
 import { appNow } from '../clock.ts';
 import { LOGO_PATH } from '../brand.ts';
 import type { Db } from '../db.ts';
@@ -104,7 +105,7 @@ export async function sendMail(db: Db, transport: MailTransport, mail: MailToSen
     if (isOver) return;
     throw error; // the job queue tries again, later each time
   }
-  await mailSent(db, { id, attempts: mail.attempts + 1 });
+  await recordSent(db, { id, attempts: mail.attempts + 1 });
 }
 
 const mailsToSend = (db: Db) =>
@@ -138,7 +139,24 @@ export const findQueued = (db: Db, ids: readonly string[]) =>
     .orderBy('id')
     .execute();
 
-const mailSent = preparedQuery('mail-sent', (db, { id, attempts }: { id: string; attempts: number }) =>
-  // A person who reads the database later finds no address that takes replies.
-  db.updateTable('emails').set({ state: 'SENT', sentAt: appNow, attempts, replyTo: null }).where('id', '=', id),
+interface SentMail {
+  id: string;
+  attempts: number;
+}
+
+const mailsSent = preparedQuery(
+  'mails-sent',
+  (_db, { ids, attempts }: { ids: string[]; attempts: number[] }) =>
+    // A person who reads the database later finds no address that takes replies.
+    sql`update emails set state = 'SENT', sent_at = app_now(), attempts = sent.attempts, reply_to = null
+      from unnest(${ids}::uuid[], ${attempts}::integer[]) as sent (id, attempts) where emails.id = sent.id`,
+);
+
+/** Emails that were sent while the last ones were recorded are recorded together. */
+const recordSent = createBatcher<Db, SentMail, void>(
+  async (db, mails) => {
+    await mailsSent(db, { ids: mails.map(({ id }) => id), attempts: mails.map(({ attempts }) => attempts) });
+    return mails.map(() => undefined);
+  },
+  { most: 20, atOnce: 1 },
 );

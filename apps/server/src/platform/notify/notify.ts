@@ -56,7 +56,7 @@ const MAX_NEWS = 500;
 export async function notify(db: Db, ...news: readonly NotificationEvent[]): Promise<void> {
   for (let at = 0; at < news.length; at += MAX_NEWS) {
     const { notifications, mails } = await newsWrites(db, news.slice(at, at + MAX_NEWS));
-    await writeTogether(db, `notify-${notifications.length}-${mails.length}`, [...notifications, ...mails]);
+    await writeTogether(db, 'notify', [...notifications, ...mails]);
   }
 }
 
