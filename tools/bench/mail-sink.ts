@@ -1,4 +1,4 @@
-// A mail server in a process of its own, started by mails.ts: it tells its parent the address and each mail that it has taken.
+// A mail server in a process of its own, started by fork-sink.ts: it tells its parent the address and each mail that it has taken.
 import { startMailStub } from '../chaos/mail-stub.ts';
 
 const stub = await startMailStub((mail, acknowledge) => {

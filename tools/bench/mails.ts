@@ -1,5 +1,3 @@
-import { fork, type ChildProcess } from 'node:child_process';
-import path from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
@@ -7,6 +5,7 @@ import { createDb, createPool } from '../../apps/server/src/platform/db.ts';
 import { enqueueMails } from '../../apps/server/src/platform/mail/outbox.ts';
 import type { ReceivedMail } from '../chaos/mail-stub.ts';
 import { draftMaker } from './drafts.ts';
+import { forkSink } from './fork-sink.ts';
 import { machineLoad, percentile } from './figures.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { figure } from './results.ts';
@@ -142,10 +141,7 @@ interface Sink {
 }
 
 async function startSink(): Promise<Sink> {
-  const child: ChildProcess = fork(path.join(import.meta.dirname, 'mail-sink.ts'));
-  const { url } = await new Promise<{ url: string }>((resolve) =>
-    child.once('message', (said) => resolve(said as { url: string })),
-  );
+  const { url, child } = await forkSink();
   const seen = new Set<string>();
   let [notices, doubles] = [0, 0];
   const waiting = new Map<string, () => void>();

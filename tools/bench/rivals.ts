@@ -6,6 +6,7 @@ import { cpuSeconds, postmasterOf, statementsOf } from './cost.ts';
 import { gatherCrowd, send, type Reply } from './crowd.ts';
 import { startDirectus } from './directus.ts';
 import { median, percentile } from './figures.ts';
+import { forkSink } from './fork-sink.ts';
 import { emptyProgramme } from './lists.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { startPayload } from './payload.ts';
@@ -31,7 +32,10 @@ const { DIRECTUS, PAYLOAD } = process.env;
  * result is stored.
  */
 export async function bench(rows = Number(process.env['ROWS'] ?? 100_000)): Promise<void> {
-  const product = await productOnOwnDatabase(OWN_DATABASE, { DEMO: 'off' }, ['shared_preload_libraries=pg_stat_statements']);
+  const sink = await forkSink();
+  const product = await productOnOwnDatabase(OWN_DATABASE, { DEMO: 'off', MAIL_URL: sink.url }, [
+    'shared_preload_libraries=pg_stat_statements',
+  ]);
   const owner = new pg.Client({ connectionString: product.databaseUrl });
   owner.on('error', () => {});
   await owner.connect();
@@ -57,6 +61,7 @@ export async function bench(rows = Number(process.env['ROWS'] ?? 100_000)): Prom
     for (const rival of rivals) await rival.stop();
     await owner.end();
     await product.stop();
+    sink.child.kill();
   }
 }
 
@@ -146,12 +151,13 @@ async function costOf(
   };
 }
 
-/** Waits until no job of the product is due. @throws Error where that takes too long */
+/** Waits until no job of the product is due, and no notice waits for one. @throws Error where that takes too long */
 async function untilIdle(owner: pg.Client): Promise<void> {
   const end = performance.now() + DRAIN_MS;
   while (performance.now() < end) {
     const { rows } = await owner.query<{ n: number }>(
-      'select count(*)::int as n from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts',
+      `select ((select count(*) from graphile_worker._private_jobs where run_at <= now() and attempts < max_attempts)
+        + (select count(*) from waiting_notices))::int as n`,
     );
     if (rows[0]?.n === 0) return;
     await setTimeout(100);

@@ -273,7 +273,8 @@ grant select, insert, update, delete on emails to grantdesk_app;
 
 -- A notice that no job sends yet.
 create table waiting_notices (
-  email_id uuid primary key
+  email_id uuid primary key,
+  written_at timestamptz not null default now()
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 grant select, insert, update, delete on waiting_notices to grantdesk_app;
 

@@ -2096,6 +2096,7 @@ export interface Virements {
 
 export interface WaitingNotices {
   emailId: string;
+  writtenAt: Generated<Timestamp>;
 }
 
 export interface WebhookDeliveries {

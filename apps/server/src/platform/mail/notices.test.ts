@@ -32,8 +32,13 @@ describe('notices by email', () => {
          from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id order by j.id`,
       )
     ).rows;
-  const take = async (): Promise<Notices> => {
+  /** As if what waits had been written so long ago. */
+  const gatherAfter = async (seconds: number): Promise<void> => {
+    await t.owner.query('update waiting_notices set written_at = written_at - make_interval(secs => $1)', [seconds]);
     await gatherNotices(t.db);
+  };
+  const take = async (): Promise<Notices> => {
+    await gatherAfter(2);
     const { rows } = await t.owner.query<{ payload: Notices }>('delete from graphile_worker._private_jobs returning payload');
     expect(rows).toHaveLength(1);
     return rows[0]?.payload ?? { ids: [] };
@@ -61,7 +66,7 @@ describe('notices by email', () => {
     await write(1, 'application.receipt');
     await enqueueMail(t.db, 'me@example.org', MAIL);
     expect((await jobs()).map(({ task }) => task)).toEqual([SEND_MAIL, SEND_MAIL]);
-    await gatherNotices(t.db);
+    await gatherAfter(2);
     const shared = (await jobs()).slice(2);
     expect(shared.map(({ task }) => task)).toEqual([SEND_NOTICES, SEND_NOTICES, SEND_NOTICES]);
     expect(shared.map(({ payload }) => payload.ids.length)).toEqual([MAX_NOTICES, MAX_NOTICES, 1]);
@@ -70,13 +75,33 @@ describe('notices by email', () => {
   it('are what a rush of a single change is, whatever it says', async () => {
     await write(500, 'application.receipt');
     expect(await jobs()).toEqual([]);
-    await gatherNotices(t.db);
+    await gatherAfter(2);
     expect((await jobs()).every(({ task }) => task === SEND_NOTICES)).toBe(true);
+  });
+
+  it('leave immediately when there are few, and in a rush when it is over, half a minute later at most', async () => {
+    await write(20);
+    await gatherNotices(t.db);
+    expect(await jobs()).toHaveLength(1);
+    await write(21);
+    await gatherNotices(t.db);
+    expect(await jobs()).toHaveLength(1);
+    await gatherAfter(2);
+    expect(await jobs()).toHaveLength(2);
+    await write(1);
+    await gatherAfter(31);
+    await write(30);
+    await gatherNotices(t.db);
+    expect(await jobs()).toHaveLength(3);
+    await t.owner.query(`update waiting_notices set written_at = now() - interval '31 seconds'
+      where email_id = (select email_id from waiting_notices limit 1)`);
+    await gatherNotices(t.db);
+    expect(await jobs()).toHaveLength(4);
   });
 
   it('are in exactly one job, however many processes gather them', async () => {
     await write(MAX_NOTICES * 3);
-    await Promise.all(Array.from({ length: 5 }, () => gatherNotices(t.db)));
+    await Promise.all(Array.from({ length: 5 }, () => gatherAfter(2)));
     const gathered = (await jobs()).flatMap(({ payload }) => payload.ids);
     expect([gathered.length, new Set(gathered).size]).toEqual([600, 600]);
   });

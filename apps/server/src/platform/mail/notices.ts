@@ -21,17 +21,25 @@ const MAX_JOB_MS = 30 * 60_000;
 /** A job that was taken so often without an end goes on as a new one: the queue gives up after eight. */
 const MAX_TAKEN = 4;
 
-/** A notice is in its job within about a second. */
 export const GATHER_EVERY_MS = 1_000;
+/** More notices in a second than this are a rush: those who cause it come first, and their notices leave when it is over. */
+const RUSH = 20;
+const MAX_WAIT_SECONDS = 30;
 /** Notices that are gathered at a time, which are `MAX_GATHERED / MAX_NOTICES` jobs. */
 const MAX_GATHERED = 10_000;
 
-/** Makes jobs of the notices that wait for one, by one statement: each is in exactly one job, however many processes gather. */
+/**
+ * Makes jobs of the notices that wait for one, by one statement: each is in exactly one job, however many processes gather. In a rush
+ * they wait on, up to half a minute.
+ */
 export async function gatherNotices(db: Db): Promise<void> {
   await sql`
     with taken as (
       delete from waiting_notices where email_id in (
-        select email_id from waiting_notices order by email_id limit ${MAX_GATHERED} for update skip locked
+        select email_id from waiting_notices
+        where (select count(*) filter (where written_at > now() - interval '1 second') <= ${RUSH}
+            or min(written_at) < now() - make_interval(secs => ${MAX_WAIT_SECONDS}) from waiting_notices)
+        order by email_id limit ${MAX_GATHERED} for update skip locked
       ) returning email_id
     ), numbered as (
       select email_id, (row_number() over (order by email_id) - 1) / ${MAX_NOTICES} as part from taken

@@ -149,7 +149,7 @@ const mailsSent = preparedQuery(
   (_db, { ids, attempts }: { ids: string[]; attempts: number[] }) =>
     // A person who reads the database later finds no address that takes replies.
     sql`update emails set state = 'SENT', sent_at = app_now(), attempts = sent.attempts, reply_to = null
-      from unnest(${ids}::uuid[], ${attempts}::integer[]) as sent (id, attempts) where emails.id = sent.id`,
+      from unnest((select ${ids}::uuid[]), (select ${attempts}::integer[])) as sent (id, attempts) where emails.id = sent.id`,
 );
 
 /** Emails that were sent while the last ones were recorded are recorded together. */
