@@ -79,7 +79,7 @@ async function applyAll(programme: string): Promise<Record<string, string>> {
   for (const [name, sum] of APPLICANTS) {
     const applicant = await clientOf(name);
     applications[name] = await startApplication(applicant, programme);
-    await submitAnswers(applicant, applications[name], { plan: 'Trees', sum });
+    await submitAnswers(applicant, applications[name], { plan: 'Trees', sum: String(sum) });
   }
   applications['draft'] = await startApplication(await clientOf('applicant1'), programme);
   return applications;

@@ -1,4 +1,4 @@
-import { answerOf, toForm, type Grantdesk, type Schemas } from '@grantdesk/client';
+import { answerOf, type Grantdesk, type Schemas } from '@grantdesk/client';
 import { inDays } from './people.ts';
 
 // What several journeys make by calls.
@@ -49,13 +49,12 @@ export async function startApplication(applicant: Grantdesk, programme: string):
 export async function submitAnswers(
   applicant: Grantdesk,
   id: string,
-  answers: Record<string, unknown>,
+  answers: Record<string, string | string[] | null>,
   form: 'application' | 'proposal' = 'application',
 ): Promise<void> {
   await applicant.POST('/api/application/submit/{id}', {
     params: { path: { id }, query: { form } },
     body: answers,
-    bodySerializer: toForm,
   });
 }
 

@@ -76,7 +76,7 @@ export const CHUNKS: readonly Chunk[] = [
       'domain/src/file/(?:kinds|names|scan)',
       'domain/src/form/(?:compile|field-types|files|normalise|smart-logic|compare|text-length|validate|values)',
       'domain/src/format/(?:csv|list|rich-text|truncate)',
-      'features/submission/(?:written-window|model|live/sending|draft/answers-form)',
+      'features/submission/(?:written-window|model|live/sending)',
     ],
   },
   {

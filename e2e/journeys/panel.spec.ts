@@ -45,7 +45,7 @@ test.describe('meetings of a board', () => {
     for (const [name, sum] of APPLICANTS) {
       const applicant = await program(name);
       const _id = await startApplication(clientAt(applicant), programme);
-      await submitAnswers(clientAt(applicant), _id, { plan: 'A well', sum });
+      await submitAnswers(clientAt(applicant), _id, { plan: 'A well', sum: String(sum) });
       applications.push(_id);
     }
     await takeStep(clientAt(manager), 'SHORTLIST_FOR_BOARD_APPROVAL', applications);

@@ -2,7 +2,6 @@ import { request, type Agent, type OutgoingHttpHeaders } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { DEMO_PEOPLE, demoEmail, insertPeople } from '../../apps/server/db/seed/accounts.ts';
-import { multipartBody } from '../../apps/server/db/seed/client.ts';
 import { createDb, createPool } from '../../apps/server/src/platform/db.ts';
 import { openSessions } from '../open-sessions.ts';
 import { percentile } from './figures.ts';
@@ -135,8 +134,9 @@ export function note(measured: CrowdFigures, dueAt: number, status: number): voi
 
 /** A save of these answers, as the browser sends it. */
 export function saveOf(agent: Agent, url: string, { cookie, application }: Member, answers: [string, string][]): Promise<Reply> {
-  const { payload, contentType } = multipartBody(answers);
-  return send(agent, `${url}/api/application/save/${application}`, 'PATCH', { cookie, 'content-type': contentType }, payload);
+  const body = Buffer.from(JSON.stringify(Object.fromEntries(answers)));
+  const headers = { cookie, 'content-type': 'application/json' };
+  return send(agent, `${url}/api/application/save/${application}`, 'PATCH', headers, body);
 }
 
 /**

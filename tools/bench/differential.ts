@@ -129,7 +129,6 @@ const validateInBrowser = (
       const from = <T>(file: string): Promise<T> => import(`/source/${file}`) as Promise<T>;
       type Compile = { compileForm: typeof compileForm };
       type Validate = { validateForm: typeof validateForm };
-      type Send = { answersForm: (answers: unknown) => FormData };
       type Store = {
         AnswerStore: new (given: object) => {
           set: (id: string, value: unknown) => void;
@@ -139,7 +138,6 @@ const validateInBrowser = (
       };
       const { compileForm: compile } = await from<Compile>('packages/domain/src/form/compile.ts');
       const { validateForm: validate } = await from<Validate>('packages/domain/src/form/validate.ts');
-      const { answersForm } = await from<Send>('apps/web/src/features/submission/draft/answers-form.ts');
       const { AnswerStore } = await from<Store>('apps/web/src/components/form-renderer/answer-store.ts');
       const form = compile({ sections: given.sections });
       const store = new AnswerStore({ form, answers: {} });
@@ -147,7 +145,11 @@ const validateInBrowser = (
       const answers = { ...Object.fromEntries(Object.keys(given.answers).map((id) => [id, null])), ...store.answers() };
       const words = (issues: { path: string; message: string }[]): string[] =>
         issues.map((issue) => `${issue.path}: ${issue.message}`);
-      const reply = await fetch(`/api/application/submit/${given.draft}`, { method: 'POST', body: answersForm(answers) });
+      const reply = await fetch(`/api/application/submit/${given.draft}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify(answers),
+      });
       const body = (await reply.json()) as { message: string; issues?: { path: string; message: string }[] };
       const there = reply.ok ? [] : words(body.issues ?? [{ path: String(reply.status), message: body.message }]);
       return { here: words(validate(form, answers, { visible: store.visible(), countries: given.countries })), there };

@@ -3,7 +3,6 @@ import type { Answers, FormSection } from '@grantdesk/domain/form/types';
 import fc from 'fast-check';
 import type { DeviceDraft } from '../../apps/web/src/storage/device-drafts.ts';
 import { AnswerStore } from '../../apps/web/src/components/form-renderer/answer-store.ts';
-import { answersForm } from '../../apps/web/src/features/submission/draft/answers-form.ts';
 import { DraftSession, type SaveFailure, type SaveResult } from '../../apps/web/src/features/submission/draft/draft-session.ts';
 import { recoverDrafts } from '../../apps/web/src/features/submission/draft/recover-drafts.ts';
 
@@ -60,8 +59,8 @@ async function read({ url, cookie, applicationId }: Wire): Promise<StoredAnswer>
 async function save({ url, cookie, applicationId }: Wire, changes: Answers, version: number): Promise<SaveResult> {
   const response = await fetch(`${url}/api/application/save/${applicationId}`, {
     method: 'PATCH',
-    headers: { cookie, 'if-match': String(version) },
-    body: answersForm(changes),
+    headers: { cookie, 'if-match': String(version), 'content-type': 'application/json' },
+    body: JSON.stringify(changes),
   });
   const body = (await response.json()) as {
     data: SaveResult;

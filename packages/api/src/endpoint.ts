@@ -63,9 +63,12 @@ export interface Multipart {
   texts?: readonly string[];
   files?: readonly string[];
   optional?: readonly string[];
-  /** True where answers come as parts of their own, named by the ids of their questions. */
+  /** True where answers come as parts of their own, named by the ids of their questions; without a file also as one JSON object. */
   isOpen?: boolean;
 }
+
+/** Answers as one JSON object, in bytes: form data has no limit but those of its parts. */
+export const ANSWERS_BODY_LIMIT = 8 * 1024 * 1024;
 
 export const endpoint = <const E extends Endpoint>(e: E): E => e;
 

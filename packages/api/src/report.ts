@@ -4,7 +4,19 @@ import { formContentShape } from '@grantdesk/domain/form/form.schema';
 import { z } from 'zod';
 import { pollAnswer, pollBody } from './application/shared.ts';
 import { answers, receiptSchema, SAVE_ERRORS, savedAnswer } from './application/shapes.ts';
-import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from './endpoint.ts';
+import {
+  account,
+  ANSWERS_BODY_LIMIT,
+  dateTime,
+  endpoint,
+  idParams,
+  idSchema,
+  listQuery,
+  page,
+  permission,
+  signedIn,
+  single,
+} from './endpoint.ts';
 import { fileBrief } from './file.ts';
 
 const day = z.string();
@@ -123,6 +135,7 @@ export const report = {
         'A part for each answer, named by the id of its question; a file is a file part or the id of a file uploaded before.',
       isOpen: true,
     },
+    bodyLimit: ANSWERS_BODY_LIMIT,
     answer: savedAnswer,
     errors: [...SAVE_ERRORS],
   }),
@@ -131,6 +144,7 @@ export const report = {
     access: writers,
     params: idParams,
     multipart: { about: 'Answers to save first, as in save.', isOpen: true },
+    bodyLimit: ANSWERS_BODY_LIMIT,
     answer: single(z.object({ applicationID: z.string(), receipt: receiptSchema })),
     errors: [...SAVE_ERRORS, 'IDEMPOTENCY_MISMATCH'],
     idempotent: true,

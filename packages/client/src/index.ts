@@ -65,11 +65,8 @@ const keysAndErrors: Middleware = {
 const toBody = (body: unknown): string | FormData =>
   Object.values((body ?? {}) as object).some((value) => value instanceof Blob) ? toForm(body) : JSON.stringify(body);
 
-/**
- * A body as a form, its texts first, as the API reads them. Bodies with files become one by themselves; give this as the
- * `bodySerializer` of a call that takes answers without files.
- */
-export function toForm(body: unknown): FormData {
+/** A body with files as a form, its texts first, as the API reads them. */
+function toForm(body: unknown): FormData {
   const parts = Object.entries((body ?? {}) as Record<string, unknown>);
   const form = new FormData();
   for (const [name, value] of parts) if (!(value instanceof Blob)) form.set(name, String(value));

@@ -27273,6 +27273,9 @@ export interface operations {
                 "multipart/form-data": {
                     [key: string]: unknown;
                 };
+                "application/json": {
+                    [key: string]: string | string[] | null;
+                };
             };
         };
         responses: {
@@ -27320,6 +27323,9 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     [key: string]: unknown;
+                };
+                "application/json": {
+                    [key: string]: string | string[] | null;
                 };
             };
         };
@@ -32289,6 +32295,9 @@ export interface operations {
                 "multipart/form-data": {
                     [key: string]: unknown;
                 };
+                "application/json": {
+                    [key: string]: string | string[] | null;
+                };
             };
         };
         responses: {
@@ -32334,6 +32343,9 @@ export interface operations {
             content: {
                 "multipart/form-data": {
                     [key: string]: unknown;
+                };
+                "application/json": {
+                    [key: string]: string | string[] | null;
                 };
             };
         };

@@ -3496,6 +3496,7 @@ export interface Messages {
     theServiceIsNotReady: () => string;
   };
   http: {
+    answersAreTextsOrListsOf: () => string;
     anIdempotencyKeyHasAtMost: (values: { max: Value }) => string;
     atLeast: (values: { origin: string; minimum: Value }) => string;
     atMost: (values: { origin: string; maximum: Value }) => string;

@@ -1,4 +1,5 @@
 import type { Answer, CallInput, EndpointKey } from '@grantdesk/api';
+import type { Answers } from '@grantdesk/domain/form/types';
 import { API_PREFIX, methodAndPath, paths } from '@grantdesk/api/paths';
 import { correctClock } from '../ui/clock.ts';
 import { errorFrom, toApiError } from './errors.ts';
@@ -19,8 +20,10 @@ export type Input<K extends EndpointKey> = Part<'params', CallInput<K>['params']
 
 export type CallOptions<K extends EndpointKey> = Input<K> & {
   body?: CallInput<K>['body'];
-  /** Multipart calls send this instead of a JSON body. */
+  /** Calls with files send this instead of a JSON body. */
   form?: FormData;
+  /** Answers to questions, of calls that also take them as form data. */
+  answers?: Answers;
   headers?: Record<string, string>;
   signal?: AbortSignal;
   /** One key per intent, the same for each retry. Without it, every POST gets a key of its own. */
@@ -81,14 +84,15 @@ async function ask(url: string, init: RequestInit): Promise<FirstAnswer> {
 export async function call<K extends EndpointKey>(key: K, options: CallOptions<K>): Promise<Answer<K>> {
   const { method, url } = toRequest(key, options as LooseInput);
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
-  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  const body = options.answers ?? options.body;
+  if (body !== undefined) headers['content-type'] = 'application/json';
   // Whatever creates or decides carries a key; the other writes only where the caller gives one.
   if (method === 'POST' || options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey ?? newKey();
   const response = await send(url, {
     method,
     headers,
     ...(options.signal ? { signal: options.signal } : {}),
-    ...(options.form ? { body: options.form } : options.body === undefined ? {} : { body: JSON.stringify(options.body) }),
+    ...(options.form ? { body: options.form } : body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   if (response.status === 204) return undefined as Answer<K>;
   return (await response.json()) as Answer<K>;

@@ -16,7 +16,19 @@ import {
 import { archiveCalls } from './archive.ts';
 import { sharedCalls } from './shared.ts';
 import { stageCalls } from './stage.ts';
-import { account, dateTime, endpoint, idParams, idSchema, listQuery, page, permission, signedIn, single } from '../endpoint.ts';
+import {
+  account,
+  ANSWERS_BODY_LIMIT,
+  dateTime,
+  endpoint,
+  idParams,
+  idSchema,
+  listQuery,
+  page,
+  permission,
+  signedIn,
+  single,
+} from '../endpoint.ts';
 
 const applicationsQuery = listQuery.extend({ programmeId: idSchema, tab: z.enum(STAGE_TABS).default('ALL_APPLICATIONS') });
 
@@ -47,6 +59,7 @@ export const application = {
         'A part for each answer, named by the id of its question; a file is a file part or the id of a file uploaded before.',
       isOpen: true,
     },
+    bodyLimit: ANSWERS_BODY_LIMIT,
     answer: savedAnswer,
     errors: [
       'STALE_VERSION',
@@ -64,6 +77,7 @@ export const application = {
     params: idParams,
     query: whichForm,
     multipart: { about: 'Answers to save first, as in save.', isOpen: true },
+    bodyLimit: ANSWERS_BODY_LIMIT,
     answer: single(z.object({ applicationID: z.string(), receipt: receiptSchema })),
     errors: [
       'ALREADY_SUBMITTED',

@@ -109,6 +109,9 @@ function headers(endpoint: Endpoint): Json[] {
   ];
 }
 
+/** An answer where no file goes along. */
+const JSON_ANSWER = { type: ['string', 'array', 'null'], items: { type: 'string' } };
+
 function multipartBody({ about, texts = [], files = [], optional = [], isOpen = false }: Multipart): Json {
   const required = [...texts, ...files].filter((name) => !optional.includes(name));
   return {
@@ -126,6 +129,7 @@ function multipartBody({ about, texts = [], files = [], optional = [], isOpen = 
           additionalProperties: isOpen,
         },
       },
+      ...(isOpen && { 'application/json': { schema: { type: 'object', additionalProperties: JSON_ANSWER } } }),
     },
   };
 }

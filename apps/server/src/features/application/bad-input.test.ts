@@ -18,8 +18,14 @@ const form = formOf(
   },
 );
 
+const sendAs = (kind: string, applicant: Caller, verb: 'save' | 'submit', id: string, answers: Record<string, string>) => {
+  const [method, path] = [verb === 'save' ? 'PATCH' : 'POST', `/application/${verb}/${id}`] as const;
+  if (kind === 'form data') return applicant.form(method, path, Object.entries(answers));
+  return method === 'PATCH' ? applicant.patch(path, answers) : applicant.post(path, answers);
+};
+
 /** Answers that no screen of ours sends: each is saved as it is, and only a submit is refused, by field and reason. */
-describe('answers that do not fit their question', () => {
+describe.each(['form data', 'JSON'])('answers as %s that do not fit their question', (kind) => {
   let t: TestApp;
   let director: Caller;
   let applicant: Caller;
@@ -32,7 +38,7 @@ describe('answers that do not fit their question', () => {
 
   const started = async (): Promise<string> => startApplication(applicant, await openProgramme(director, form));
   const send = (verb: 'save' | 'submit', id: string, answers: Record<string, string>) =>
-    applicant.form(verb === 'save' ? 'PATCH' : 'POST', `/application/${verb}/${id}`, Object.entries(answers));
+    sendAs(kind, applicant, verb, id, answers);
   const stored = async (id: string): Promise<Record<string, unknown>> =>
     dataOf<{ data: Record<string, unknown> }>(await applicant.get(`/application/one/${id}`)).data;
 
@@ -67,5 +73,47 @@ describe('answers that do not fit their question', () => {
     // The answer to the hidden question stays in the draft and is not submitted.
     expect(await stored(id)).toMatchObject({ other: 'No' });
     expect(await stored(id)).not.toHaveProperty('why');
+  });
+});
+
+describe('answers as JSON', () => {
+  let t: TestApp;
+  let applicant: Caller;
+  let id: string;
+  const save = (answers: unknown) => applicant.patch(`/application/save/${id}`, answers);
+  const stored = async () => dataOf<{ data: Record<string, unknown> }>(await applicant.get(`/application/one/${id}`)).data;
+  beforeAll(async () => {
+    t = await startTestApp();
+    applicant = await t.as('applicant1');
+    const several: Parameters<typeof formOf>[0] = {
+      field_id: 'several',
+      field_type: 'CHECKBOX',
+      field_options: [{ value: 'One' }, { value: 'Two' }],
+    };
+    id = await startApplication(applicant, await openProgramme(await t.as('director'), formOf({ field_id: 'text' }, several)));
+  });
+  afterAll(() => t.close());
+
+  it('are texts and lists of texts; null and an empty list clear one, and what is absent stays', async () => {
+    dataOf(await save({ text: 'First\r\nline', several: ['One', 'Two'] }));
+    expect(await stored()).toEqual({ text: 'First\nline', several: ['One', 'Two'] });
+    dataOf(await save({ several: [] }));
+    expect(await stored()).toEqual({ text: 'First\nline', several: null });
+    dataOf(await save({ text: null }));
+    expect(await stored()).toEqual({ text: null, several: null });
+  });
+
+  it('are refused whole where one is neither, and nothing is stored', async () => {
+    for (const wrong of [1, true, {}, [1], [['a']]])
+      expect(refusalOf(await save({ text: 'Lost', several: wrong }))).toMatchObject({ status: 400, code: 'UNPARSEABLE' });
+    expect(refusalOf(await save(['text'])).status).toBe(400);
+    expect(refusalOf(await save({ ['t'.repeat(301)]: 'Lost' })).status).toBe(400);
+    expect(await stored()).toEqual({ text: null, several: null });
+  });
+
+  it('are limited in number and size as form data is', async () => {
+    expect(refusalOf(await save({ text: 'a'.repeat(1_048_577) })).code).toBe('TOO_LARGE');
+    expect(refusalOf(await save({ several: Array.from({ length: 20_000 }, () => 'One') })).code).toBe('TOO_LARGE');
+    expect(await stored()).toEqual({ text: null, several: null });
   });
 });

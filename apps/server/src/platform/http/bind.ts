@@ -77,7 +77,10 @@ export function bindEndpoints(
     app.route({
       method: method as 'GET',
       url: API_PREFIX + path,
-      config: { isPatient: endpoint.raw === true || endpoint.share === 'export' },
+      config: {
+        isPatient: endpoint.raw === true || endpoint.share === 'export',
+        takesAnswers: endpoint.multipart?.isOpen === true,
+      },
       // A HEAD would run the one GET that writes.
       exposeHeadRoute: !endpoint.writes,
       ...(endpoint.bodyLimit && { bodyLimit: endpoint.bodyLimit }),

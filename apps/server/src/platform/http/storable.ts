@@ -2,6 +2,13 @@ import { m } from '@grantdesk/messages';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '../errors.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** True for calls with answers to questions. */
+    takesAnswers?: boolean;
+  }
+}
+
 /** PostgreSQL stores neither the NUL character nor half of a surrogate pair, in no text and in no JSON. */
 const isStorable = (text: string): boolean => !text.includes('\0') && text.isWellFormed();
 
@@ -23,11 +30,12 @@ function findUnstorable(value: unknown): string | undefined {
 
 /**
  * Refuses a JSON body or a query that the database could not store, before any handler sees it, and names the field. Replacing the
- * characters would change what someone sent without a word.
+ * characters would change what someone sent without a word. Answers alone are stored without them, as browsers send form data: a
+ * person who pasted one would never save again.
  */
 export function rejectUnstorable(app: FastifyInstance): void {
-  app.addHook('preValidation', ({ body, query }, _reply, done) => {
-    const path = findUnstorable(body) ?? findUnstorable(query);
+  app.addHook('preValidation', ({ body, query, routeOptions }, _reply, done) => {
+    const path = (routeOptions.config.takesAnswers ? undefined : findUnstorable(body)) ?? findUnstorable(query);
     const message = m.common.thisTextContainsACharacterThat();
     done(path === undefined ? undefined : new AppError('UNPARSEABLE', message, { issues: [{ path, message }] }));
   });

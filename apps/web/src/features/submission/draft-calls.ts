@@ -1,6 +1,5 @@
 import type { Answers } from '@grantdesk/domain/form/types';
 import { call } from '#api/client.ts';
-import { answersForm } from './draft/answers-form.ts';
 import { pickForm } from './load.ts';
 import type { FormDraft } from './form-draft.ts';
 
@@ -13,7 +12,7 @@ interface Place {
 /** The calls of a form that is being written, by what it belongs to. */
 export const draftCalls = {
   save: async ({ which, _id }: Form, changes: Answers, version: number) => {
-    const rest = { params: { id: _id }, form: answersForm(changes), headers: { 'if-match': String(version) } };
+    const rest = { params: { id: _id }, answers: changes, headers: { 'if-match': String(version) } };
     return (
       await (which === 'report' ? call('report.save', rest) : call('application.save', { ...rest, query: { form: which } }))
     ).data;
@@ -23,7 +22,7 @@ export const draftCalls = {
       params: { id: _id },
       headers: { 'if-match': String(sent.version) },
       idempotencyKey: sent.key,
-      ...(Object.keys(sent.changes).length > 0 ? { form: answersForm(sent.changes) } : {}),
+      ...(Object.keys(sent.changes).length > 0 ? { answers: sent.changes } : {}),
     };
     return which === 'report' ? call('report.submit', rest) : call('application.submit', { ...rest, query: { form: which } });
   },

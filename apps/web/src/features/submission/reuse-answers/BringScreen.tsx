@@ -17,7 +17,6 @@ import { useNow } from '#ui/clock.ts';
 import { PageHeader } from '#ui/PageHeader.tsx';
 import { ReasonedButton } from '#ui/ReasonedButton.tsx';
 import { toast } from '#ui/toast.ts';
-import { answersForm } from '../draft/answers-form.ts';
 import { type FormKey, pickForm } from '../load.ts';
 import { titleWithin } from '../model.ts';
 import { toLinks, type ApplicantForm } from '../form-draft.ts';
@@ -92,10 +91,8 @@ function Preview({ written, form, found, go }: PreviewProps) {
       call('application.save', {
         params: { id: written._id },
         query: { form: written.which },
-        form: answersForm(
-          Object.fromEntries(
-            list.filter(({ field }) => chosen.has(field.field_id)).map(({ field, value }) => [field.field_id, value]),
-          ),
+        answers: Object.fromEntries(
+          list.filter(({ field }) => chosen.has(field.field_id)).map(({ field, value }) => [field.field_id, value]),
         ),
         headers: { 'if-match': String(written.version) },
       }),
