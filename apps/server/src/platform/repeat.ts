@@ -6,7 +6,7 @@ const MAX_END_MS = 9_000;
 /**
  * Runs something again and again, one run after the other. A failure is reported and tried again at the next turn.
  * @param everyMs from the end of one run to the start of the next
- * @returns how to stop: the run under way is told by its signal, and waited for
+ * @returns how to stop: the run under way sees it by its signal, and its end is awaited
  */
 export function startRepeating(
   run: (stopping: AbortSignal) => Promise<unknown>,
