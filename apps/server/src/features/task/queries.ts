@@ -2,11 +2,10 @@ import { isDirector, isSuperAdmin, type Actor } from '@grantdesk/domain';
 import { sql, type Expression, type ExpressionBuilder, type SqlBool } from 'kysely';
 import type { DB } from '#db/types.gen.ts';
 import { appNow } from '#platform/clock.ts';
-import { withoutConflictsFor } from '#platform/conflicts.ts';
+import { excludingIds, withoutConflictsFor } from '#platform/conflicts.ts';
 import { selectOwnTasks } from '#platform/blind.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
-import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 
 /**
  * Own tasks that were not declined; with `all`, those of programmes that the person manages too. One fragment for
@@ -21,7 +20,7 @@ const taskVisibleTo =
   };
 
 /** Whether the task's programme is one that the person runs, as `isManagerOf` has it. */
-const managesProgramme = (eb: ExpressionBuilder<DB, 'tasks'>, actor: Actor): Expression<SqlBool> =>
+export const managesProgramme = (eb: ExpressionBuilder<DB, 'tasks'>, actor: Actor): Expression<SqlBool> =>
   isSuperAdmin(actor) || isDirector(actor)
     ? sql<boolean>`true`
     : eb.exists(
@@ -32,21 +31,27 @@ const managesProgramme = (eb: ExpressionBuilder<DB, 'tasks'>, actor: Actor): Exp
           .where('programmeManagers.userId', '=', actor.userId),
       );
 
-interface Filter {
+export interface TaskFilter {
   scope: 'mine' | 'all';
   id?: string;
   programmeId?: string;
   search?: string;
   conditions?: Condition[];
+  /** Applications that a conflict closes to the person, where they have been read. */
+  closedIds?: readonly string[];
 }
 
 /** Which tasks, by their own columns: no other table has to be read to count or order them. */
-function tasks(db: Db, actor: Actor, filter: Filter) {
+export function tasks(db: Db, actor: Actor, filter: TaskFilter) {
   let query = db
     .selectFrom('tasks')
     .where('tasks.manualDeletion', '=', false)
     .where(taskVisibleTo(actor, filter.scope))
-    .where(withoutConflictsFor(actor.userId, sql.ref('tasks.application_id')));
+    .where(
+      filter.closedIds
+        ? excludingIds(filter.closedIds, sql.ref('tasks.application_id'))
+        : withoutConflictsFor(actor.userId, sql.ref('tasks.application_id')),
+    );
   if (filter.id) query = query.where('tasks.id', '=', filter.id);
   if (filter.programmeId) query = query.where('tasks.programmeId', '=', filter.programmeId);
   for (const condition of whereAll(filter.conditions ?? [], sql.ref('tasks.id'))) query = query.where(condition);
@@ -54,7 +59,7 @@ function tasks(db: Db, actor: Actor, filter: Filter) {
 }
 
 /** With the application, its applicant and whom the task is of. */
-const besides = (query: ReturnType<typeof tasks>) =>
+export const besides = (query: ReturnType<typeof tasks>) =>
   query
     .innerJoin('applications', 'applications.id', 'tasks.applicationId')
     .innerJoin('programmes', 'programmes.id', 'tasks.programmeId')
@@ -62,23 +67,7 @@ const besides = (query: ReturnType<typeof tasks>) =>
     .innerJoin('users as assignee', 'assignee.id', 'tasks.assignedTo')
     .leftJoin('users as assigner', 'assigner.id', 'tasks.assignedBy');
 
-const searched = (db: Db, actor: Actor, filter: Filter, search: string) => {
-  const pattern = contains(search);
-  return besides(tasks(db, actor, filter)).where((eb) =>
-    eb.or([
-      eb('tasks.name', 'ilike', pattern),
-      eb('applications.applicationNumber', 'ilike', pattern),
-      // A name that is hidden must not be found by searching for it either.
-      eb.and([
-        eb.or([sql<boolean>`programmes.blind_review = '{}'`, managesProgramme(eb, actor)]),
-        eb.or([eb('applicant.name', 'ilike', pattern), eb('applicant.organisation', 'ilike', pattern)]),
-      ]),
-      eb('assignee.name', 'ilike', pattern),
-    ]),
-  );
-};
-
-const select = (actor: Actor, query: ReturnType<typeof tasks>) =>
+export const selectTasks = (actor: Actor, query: ReturnType<typeof tasks>) =>
   besides(query)
     .innerJoin('scoreGuides', 'scoreGuides.id', 'tasks.scoreGuideId')
     .innerJoin('forms as applicationForm', 'applicationForm.id', 'programmes.applicationFormId')
@@ -111,38 +100,10 @@ const select = (actor: Actor, query: ReturnType<typeof tasks>) =>
       'assigner.email as assignerEmail',
     ]);
 
-/** Open tasks by due date, then completed ones, the latest first. */
-const queueOrder = sql`(tasks.progress = 'COMPLETED', case when tasks.progress = 'COMPLETED'
-  then -extract(epoch from tasks.date_completed) else extract(epoch from tasks.due_date) end)`;
-
-export async function findTasks(db: Db, actor: Actor, filter: Filter, list: ListQuery) {
-  const order = orderBy(
-    list.sort,
-    {
-      createdAt: sql.ref('tasks.created_at'),
-      dueDate: sql.ref('tasks.due_date'),
-      queue: queueOrder,
-      totalScore: { emptyLast: sql.ref('tasks.total_score') },
-    },
-    sql.ref('tasks.id'),
-  );
-  const found = filter.search ? searched(db, actor, filter, filter.search) : tasks(db, actor, filter);
-  const page = found
-    .select('tasks.id')
-    .orderBy(sql`${order}`)
-    .limit(list.limit)
-    .offset(toOffset(list));
-  const rows = await select(actor, db.selectFrom('tasks').where('tasks.id', 'in', page))
-    .orderBy(sql`${order}`)
-    .execute();
-  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
-}
-
-export type TaskRecord = Awaited<ReturnType<typeof findTasks>>['rows'][number];
+export type TaskRecord = Awaited<ReturnType<ReturnType<typeof selectTasks>['executeTakeFirstOrThrow']>>;
 
 export const findTask = (db: Db, actor: Actor, id: string): Promise<TaskRecord | undefined> =>
-  select(actor, tasks(db, actor, { scope: 'all', id })).executeTakeFirst();
+  selectTasks(actor, tasks(db, actor, { scope: 'all', id })).executeTakeFirst();
 
 export const lockTask = (tx: Tx, id: string) =>
   tx.selectFrom('tasks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

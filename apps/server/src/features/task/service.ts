@@ -11,8 +11,9 @@ import { toPage } from '#platform/list.ts';
 import { readAnswers } from '../application/index.ts';
 import { findGuideVersion } from '../score-guide/index.ts';
 import { taskFilters } from './filter-queries.ts';
+import { findTasks } from './list-queries.ts';
 import { presentTask, presentTaskRow } from './present.ts';
-import { findProgrammeManagers, findSiblings, findTask, findTasks, lockTask, storeDraft, type TaskRecord } from './queries.ts';
+import { findProgrammeManagers, findSiblings, findTask, lockTask, storeDraft, type TaskRecord } from './queries.ts';
 
 export async function listTasks(
   p: Platform,
