@@ -35,6 +35,12 @@ const INVARIANTS: [name: string, query: string][] = [
          where programme_id = $1 and progress = 'COMPLETED' group by application_id) wrong`,
   ],
   [
+    'counts of tasks are those of the tasks',
+    `select count(*) from (select task_action, state, n from task_counts where programme_id = $1
+       except select task_action, task_state(progress, declined_at, recommended), count(*) from tasks
+         where programme_id = $1 and not manual_deletion group by 1, 2) wrong`,
+  ],
+  [
     'averages follow from these figures',
     `select count(*) from applications a join application_scores s on s.application_id = a.id
        where a.programme_id = $1 and abs(a.average_initial - s.sum / s.n) > 0.000001`,

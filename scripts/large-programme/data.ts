@@ -119,6 +119,11 @@ async function fillReviews(db: pg.Client, programmeId: string, rows: number): Pr
     [programmeId],
   );
   await db.query(
+    `insert into task_counts (programme_id, task_action, state, n)
+     select programme_id, task_action, task_state(progress, declined_at, recommended), count(*) from tasks where programme_id = $1 group by 1, 2, 3`,
+    [programmeId],
+  );
+  await db.query(
     `insert into application_scores (application_id, task_action, n, sum, sumsq, min, max)
      select application_id, task_action, count(*), sum(total_score), sum(total_score * total_score), min(total_score), max(total_score)
      from tasks where programme_id = $1 and progress = 'COMPLETED' group by 1, 2`,

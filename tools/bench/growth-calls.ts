@@ -30,7 +30,6 @@ const CROPS = ['Maize', 'Yam', 'Rice', 'Cassava'];
 const MONTHS = 'from=2026-10-01T00:00:00Z&to=2026-12-31T00:00:00Z';
 const IDS_NOTE = 'linear: the ids of all rows are read and sorted, then rows go out in parts';
 const REVIEWS_NOTE = 'linear: every review counts; with adjusted scores up to 20,000 tasks, in SQL above';
-const TASKS_NOTE = 'about linear: the exact total counts every task; its plan was not examined';
 
 const LISTS: GrowthCall[] = [
   { name: 'applications, first page', address: (at) => list(at) },
@@ -64,17 +63,29 @@ const LISTS: GrowthCall[] = [
 ];
 
 const REVIEWS: GrowthCall[] = [
-  { name: 'tasks', address: ({ programme }) => `/task/admin/many?scope=all&programmeId=${programme}`, note: TASKS_NOTE },
-  { name: 'tasks of all programmes', address: () => '/task/admin/many?scope=all', note: TASKS_NOTE },
+  { name: 'tasks', address: ({ programme }) => `/task/admin/many?scope=all&programmeId=${programme}` },
+  { name: 'tasks of all programmes', address: () => '/task/admin/many?scope=all' },
   {
     name: 'tasks with scores',
     address: ({ programme }) => `/task/admin/detailed-tasks?programmeId=${programme}`,
-    note: TASKS_NOTE,
   },
   {
     name: 'tasks with scores by score',
     address: ({ programme }) => `/task/admin/detailed-tasks?programmeId=${programme}&sort=totalScore:DESCENDING`,
-    note: TASKS_NOTE,
+  },
+  {
+    name: 'tasks that wait',
+    address: ({ programme }) =>
+      `/task/admin/many?scope=all&programmeId=${programme}&filters=${encodeURIComponent(JSON.stringify({ progressStatus: ['PENDING'] }))}`,
+  },
+  {
+    name: 'tasks by queue',
+    address: ({ programme }) => `/task/admin/many?scope=all&programmeId=${programme}&sort=queue:ASCENDING`,
+  },
+  {
+    name: 'tasks of an application number',
+    address: ({ programme }, n) => `/task/admin/many?scope=all&programmeId=${programme}&search=APP-0100${1_000 + n}`,
+    note: 'linear: compares the name of each task',
   },
   {
     name: 'reviewers with their open tasks',

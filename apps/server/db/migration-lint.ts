@@ -1,7 +1,7 @@
 /** Tables that contain what people submitted: a lock on one of them stops their work. */
 const GROWING = (
   'applications application_answers application_words application_people application_scores submissions application_counts application_count_deltas ' +
-  'files uploads tasks stage_moves interviews contracts projects reports ' +
+  'files uploads tasks task_counts task_count_deltas stage_moves interviews contracts projects reports ' +
   'payments ledger_entries audit_events notifications emails idempotency_keys users accounts sessions amendments application_messages event_registrations'
 ).split(' ');
 const TABLE = '(?:only\\s+)?(?:public\\.)?"?(\\w+)"?';

@@ -2275,13 +2275,33 @@ create index tasks_by_due on tasks (due_date, id) where not manual_deletion;
 create index tasks_by_load on tasks (programme_id, task_action, assigned_to, progress, due_date, application_id)
   where not manual_deletion and declined_at is null;
 create index tasks_by_programme on tasks (programme_id, created_at, id);
+create index tasks_by_queue on tasks ((case when progress = 'COMPLETED' then '1000000 days'::interval + ('2000-01-01 00:00:00+00'::timestamptz - date_completed) else due_date - '2000-01-01 00:00:00+00'::timestamptz end), id)
+  where not manual_deletion;
 create index tasks_by_reviewer on tasks (programme_id, task_action, progress, assigned_to)
   where not manual_deletion and declined_at is null;
 create index tasks_by_round on tasks (programme_id, task_action);
 create index tasks_by_score on tasks (total_score desc nulls last, id desc) where not manual_deletion;
 create index tasks_by_time on tasks (created_at, id) where not manual_deletion;
 create index tasks_declined on tasks (programme_id, declined_at, application_id) where declined_at is not null;
+create index tasks_waiting on tasks (programme_id, created_at, id) where progress = 'PENDING' and not manual_deletion;
 grant select, insert, update, delete on tasks to grantdesk_app;
+
+create function count_task_change() returns trigger language plpgsql as $$
+begin
+  insert into task_count_deltas (programme_id, task_action, state, delta)
+    select old.programme_id, old.task_action, task_state(old.progress, old.declined_at, old.recommended), -1 where not old.manual_deletion
+    union all
+    select new.programme_id, new.task_action, task_state(new.progress, new.declined_at, new.recommended), 1 where not new.manual_deletion;
+  return null;
+end $$;
+
+create function count_tasks() returns trigger language plpgsql as $$
+begin
+  insert into task_count_deltas (programme_id, task_action, state, delta)
+    select programme_id, task_action, task_state(progress, declined_at, recommended), case tg_op when 'INSERT' then count(*) else -count(*) end
+    from changed where not manual_deletion group by 1, 2, 3;
+  return null;
+end $$;
 
 create function note_review_state() returns trigger language plpgsql as $$
 declare
@@ -2309,16 +2329,55 @@ begin
   raise exception 'A completed task cannot be changed' using errcode = 'GD002';
 end $$;
 
+create function task_state(progress text, declined_at timestamptz, recommended boolean)
+  returns text
+  language sql immutable as $$
+  select case when declined_at is not null then 'DECLINED' when progress = 'PENDING' then 'OPEN'
+    when recommended then 'RECOMMENDED' else 'NOT_RECOMMENDED' end
+$$;
+
 create trigger tasks_completed_are_final before delete or update on tasks
   for each row
   when (old.progress = 'COMPLETED')
   execute function refuse_change_of_completed();
+create trigger tasks_count_changed after update of progress, declined_at, manual_deletion on tasks
+  for each row
+  when (task_state(old.progress, old.declined_at, old.recommended) is distinct from task_state(new.progress, new.declined_at, new.recommended)
+    or old.manual_deletion is distinct from new.manual_deletion)
+  execute function count_task_change();
+create trigger tasks_count_made after insert on tasks referencing new table as changed
+  for each statement
+  execute function count_tasks();
+create trigger tasks_count_removed after delete on tasks referencing old table as changed
+  for each statement
+  execute function count_tasks();
 create trigger tasks_review_state after insert or delete or update of progress, declined_at, manual_deletion on tasks
   for each row
   execute function note_review_state();
 create trigger tasks_rights after insert or delete or update of assigned_to, manual_deletion on tasks
   for each statement
   execute function note_rights_change();
+
+-- How many tasks of a programme are in a stage and state.
+create table task_counts (
+  programme_id uuid not null references programmes (id),
+  task_action text not null,
+  state text not null,
+  n bigint not null,
+  constraint task_counts_pkey primary key (programme_id, task_action, state)
+);
+grant select, insert, update, delete on task_counts to grantdesk_app;
+
+-- A change of such a count that is not yet folded into it.
+create table task_count_deltas (
+  id bigint generated always as identity primary key,
+  programme_id uuid not null,
+  task_action text not null,
+  state text not null,
+  delta integer not null
+);
+create index task_count_deltas_by_programme on task_count_deltas (programme_id);
+grant select, insert, update, delete on task_count_deltas to grantdesk_app;
 
 -- One act of assignment, which can be undone.
 create table task_batches (

@@ -1986,6 +1986,21 @@ export interface TaskBatchItems {
   taskId: string;
 }
 
+export interface TaskCountDeltas {
+  delta: number;
+  id: Generated<Int8>;
+  programmeId: string;
+  state: string;
+  taskAction: string;
+}
+
+export interface TaskCounts {
+  n: Int8;
+  programmeId: string;
+  state: string;
+  taskAction: string;
+}
+
 export interface TaskDeclines {
   applicationId: string;
   declinedAt: Generated<Timestamp>;
@@ -2314,6 +2329,8 @@ export interface DB {
   tags: Tags;
   taskBatches: TaskBatches;
   taskBatchItems: TaskBatchItems;
+  taskCountDeltas: TaskCountDeltas;
+  taskCounts: TaskCounts;
   taskDeclines: TaskDeclines;
   taskReminders: TaskReminders;
   tasks: Tasks;

@@ -8,7 +8,7 @@ import { act, reviewProgramme, scoring, submitted, taskBody, taskOf } from './bu
 /** Tables that grow with what people hand in, all of which belong to a programme. */
 const GROWING = (
   'applications submissions files tasks payments ledger_entries projects reports ' +
-  'stage_moves application_answers application_words application_people application_scores application_counts application_count_deltas audit_events ' +
+  'stage_moves application_answers application_words application_people application_scores application_counts application_count_deltas task_counts task_count_deltas audit_events ' +
   'notifications emails interviews contracts amendments'
 ).split(' ');
 const NAMES = new RegExp(String.raw`(?:from|join|into|update)\s+"?(?:${GROWING.join('|')})"?(?![\w])`, 'i');

@@ -57,7 +57,7 @@ export const SUBJECTS: Subject[] = [
     features: {
       settings: { organisation_settings: 'One section of the settings; a section without a row has its defaults.' },
       reporting: {
-        reporting_forms: "The view of the answers to one version of a form, and its columns.",
+        reporting_forms: 'The view of the answers to one version of a form, and its columns.',
         reporting_exports: 'One export of all views for business intelligence, with its files.',
       },
       brand: { brand_logo: 'The logo, cleaned, and as emails and papers show it; at most one row.' },
@@ -239,6 +239,8 @@ export const SUBJECTS: Subject[] = [
     features: {
       task: {
         tasks: 'A review that one reviewer is assigned.',
+        task_counts: 'How many tasks of a programme are in a stage and state.',
+        task_count_deltas: 'A change of such a count that is not yet folded into it.',
         task_batches: 'One act of assignment, which can be undone.',
         task_batch_items: 'A task of that act, as it was before; null if it was not there.',
         task_declines: 'Who declined what: auto assignment does not ask the same person again.',

@@ -8,6 +8,7 @@ import {
   instantWithin,
   numberWithin,
   rangeFilter,
+  readChoices,
   type ListFilter,
 } from '#platform/list-filters.ts';
 
@@ -15,6 +16,21 @@ import {
 export const TO_REASSIGN: RawBuilder<boolean> = sql`(tasks.declined_at is not null and not tasks.manual_deletion and not exists (
   select from applications ended where ended.id = tasks.application_id
     and ended.approval_flags && ${sql.lit(`{${CLOSING_FLAGS.join(',')}}`)}::text[]))`;
+
+const OPEN = sql<boolean>`(tasks.progress = 'PENDING' and tasks.declined_at is null)`;
+const STATES: Record<string, RawBuilder<boolean>> = {
+  open: OPEN,
+  overdue: sql`(${OPEN} and tasks.due_date < (select app_now()))`,
+  declined: TO_REASSIGN,
+};
+
+/** Whether the filters ask only for what the stored counts tell apart: stage, progress, recommendation, declined or not. */
+export const areCounted = (filters: string): boolean =>
+  Object.entries(readChoices(filters)).every(
+    ([path, choice]) =>
+      ['taskAction', 'progressStatus', 'response', 'recommended'].includes(path) ||
+      (path === 'state' && Array.isArray(choice) && choice.every((value) => value === 'open')),
+  );
 
 /** What the list of review tasks can be filtered by. */
 export const taskFilters = (): ListFilter[] => [
@@ -58,10 +74,7 @@ export const taskFilters = (): ListFilter[] => [
         label: m.task.declinedToReassign(),
       },
     ],
-    (values) =>
-      sql`((tasks.progress = 'PENDING' and tasks.declined_at is null and (${values.includes('open')}
-        or (${values.includes('overdue')} and tasks.due_date < (select app_now()))))
-        or (${values.includes('declined')} and ${TO_REASSIGN}))`,
+    (values) => sql`(${sql.join([sql`false`, ...values.flatMap((value) => STATES[value] ?? [])], sql` or `)})`,
   ),
   dateFilter('dueDate', m.common.due(), (days) => instantWithin(sql.ref('tasks.due_date'), days)),
   columnFilter('assignedTo', m.common.assignee(), { type: 'ADMIN_USERS', isCustom: true }, sql`tasks.assigned_to::text`),

@@ -12,16 +12,22 @@ import { whereAll, type Condition } from '#platform/list-filters.ts';
  * every read; a conflict of interest closes its tasks to everyone whom it concerns.
  */
 const taskVisibleTo =
-  (actor: Actor, scope: 'mine' | 'all') =>
+  (actor: Actor, { scope, programmeId, sight }: TaskFilter) =>
   (eb: ExpressionBuilder<DB, 'tasks'>): Expression<SqlBool> => {
     const own = eb.and([eb('tasks.assignedTo', '=', actor.userId), eb('tasks.declinedAt', 'is', null)]);
     if (scope === 'mine') return own;
-    return eb.or([own, managesProgramme(eb, actor)]);
+    if (!sight) return eb.or([own, managesProgramme(eb, actor)]);
+    if (managesAll(actor)) return sql<boolean>`true`;
+    if (programmeId) return sight.managedIds.includes(programmeId) ? sql<boolean>`true` : own;
+    return eb.or([own, eb('tasks.programmeId', '=', sql<string>`any (${sight.managedIds}::uuid[])`)]);
   };
+
+/** Whether a person runs every programme. */
+export const managesAll = (actor: Actor): boolean => isSuperAdmin(actor) || isDirector(actor);
 
 /** Whether the task's programme is one that the person runs, as `isManagerOf` has it. */
 export const managesProgramme = (eb: ExpressionBuilder<DB, 'tasks'>, actor: Actor): Expression<SqlBool> =>
-  isSuperAdmin(actor) || isDirector(actor)
+  managesAll(actor)
     ? sql<boolean>`true`
     : eb.exists(
         eb
@@ -37,8 +43,15 @@ export interface TaskFilter {
   programmeId?: string;
   search?: string;
   conditions?: Condition[];
-  /** Applications that a conflict closes to the person, where they have been read. */
-  closedIds?: readonly string[];
+  /** Where it has been read. */
+  sight?: TaskSight;
+}
+
+export interface TaskSight {
+  /** Applications that a conflict of interest closes to the person. */
+  closedIds: readonly string[];
+  /** Programmes that the person manages by name. */
+  managedIds: readonly string[];
 }
 
 /** Which tasks, by their own columns: no other table has to be read to count or order them. */
@@ -46,10 +59,10 @@ export function tasks(db: Db, actor: Actor, filter: TaskFilter) {
   let query = db
     .selectFrom('tasks')
     .where('tasks.manualDeletion', '=', false)
-    .where(taskVisibleTo(actor, filter.scope))
+    .where(taskVisibleTo(actor, filter))
     .where(
-      filter.closedIds
-        ? excludingIds(filter.closedIds, sql.ref('tasks.application_id'))
+      filter.sight
+        ? excludingIds(filter.sight.closedIds, sql.ref('tasks.application_id'))
         : withoutConflictsFor(actor.userId, sql.ref('tasks.application_id')),
     );
   if (filter.id) query = query.where('tasks.id', '=', filter.id);
@@ -59,7 +72,7 @@ export function tasks(db: Db, actor: Actor, filter: TaskFilter) {
 }
 
 /** With the application, its applicant and whom the task is of. */
-export const besides = (query: ReturnType<typeof tasks>) =>
+const besides = (query: ReturnType<typeof tasks>) =>
   query
     .innerJoin('applications', 'applications.id', 'tasks.applicationId')
     .innerJoin('programmes', 'programmes.id', 'tasks.programmeId')

@@ -10,7 +10,7 @@ import { toConditions } from '#platform/list-filters.ts';
 import { toPage } from '#platform/list.ts';
 import { readAnswers } from '../application/index.ts';
 import { findGuideVersion } from '../score-guide/index.ts';
-import { taskFilters } from './filter-queries.ts';
+import { areCounted, taskFilters } from './filter-queries.ts';
 import { findTasks } from './list-queries.ts';
 import { presentTask, presentTaskRow } from './present.ts';
 import { findProgrammeManagers, findSiblings, findTask, lockTask, storeDraft, type TaskRecord } from './queries.ts';
@@ -21,7 +21,8 @@ export async function listTasks(
   query: HandlerInput<'task.adminMany'>['query'],
 ): Promise<Answer<'task.adminMany'>> {
   const conditions = toConditions(query.filters, taskFilters());
-  const { rows, total } = await findTasks(p.db, ctx.actor, { ...query, conditions }, query);
+  const isCounted = query.search === '' && areCounted(query.filters);
+  const { rows, total } = await findTasks(p.db, ctx.actor, { ...query, conditions, isCounted }, query);
   return toPage(query, rows.map(presentTaskRow), total);
 }
 
