@@ -399,6 +399,7 @@ create table users (
 create index users_by_creation on users (created_at, id);
 create index users_by_email on users (email, id);
 create index users_by_fragment on users using gin (name gin_trgm_ops, email gin_trgm_ops);
+create index users_by_name on users (lower(name), id);
 create index users_by_organisation_key on users (organisation_key(organisation));
 create index users_by_role on users (role_id);
 create unique index users_email_key on users (lower(email));

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { conflictedApplicationIds } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
 import { contains, orderBy } from '#platform/list.ts';
 import type { ChainEnd } from './seal-queries.ts';
 
 export interface TrailFilter {
-  userId: string;
+  /** Applications that a conflict of interest closes to the reader. */
+  closedIds: readonly string[];
   types: string[];
   /** Null: those of every programme. */
   onlyProgrammesOf: { userId: string; typesOfNone: string[] } | null;
@@ -22,18 +22,18 @@ const ID = sql.ref('auditEvents.id');
 const MAX_PEOPLE = 200;
 
 /** Events of readable subjects, without those about applications that a conflict of interest closes. */
-function trail(db: Db, { userId, types, onlyProgrammesOf, actorId, id, search, conditions }: TrailFilter) {
-  const closed = conflictedApplicationIds(userId);
-  let query = db
-    .selectFrom('auditEvents')
-    .where('auditEvents.type', '=', sql<string>`any (${types}::text[])`)
-    .where(sql<boolean>`(audit_events.subject_id is null or audit_events.subject_id <> all (${closed}))`)
-    .where(
-      sql<boolean>`coalesce(audit_events.data ->> 'applicationID', '') <> all (array(select application_number from applications where id = any (${closed})))`,
-    )
-    .where(
-      sql<boolean>`(audit_events.subject_kind <> 'FILE' or audit_events.subject_id <> all (array(select f.id from files f join submissions s on s.id = f.submission_id where s.owner_id = any (${closed}))))`,
-    );
+function trail(db: Db, { closedIds, types, onlyProgrammesOf, actorId, id, search, conditions }: TrailFilter) {
+  const closed = sql`${closedIds}::uuid[]`;
+  let query = db.selectFrom('auditEvents').where('auditEvents.type', '=', sql<string>`any (${types}::text[])`);
+  if (closedIds.length > 0)
+    query = query
+      .where(sql<boolean>`(audit_events.subject_id is null or audit_events.subject_id <> all (${closed}))`)
+      .where(
+        sql<boolean>`coalesce(audit_events.data ->> 'applicationID', '') <> all (array(select application_number from applications where id = any (${closed})))`,
+      )
+      .where(
+        sql<boolean>`(audit_events.subject_kind <> 'FILE' or audit_events.subject_id <> all (array(select f.id from files f join submissions s on s.id = f.submission_id where s.owner_id = any (${closed}))))`,
+      );
   if (actorId) query = query.where('auditEvents.actorId', '=', actorId);
   if (id) query = query.where('auditEvents.id', '=', id);
   if (onlyProgrammesOf)

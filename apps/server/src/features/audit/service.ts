@@ -11,6 +11,7 @@ import {
 } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
 import { recordAudit } from '#platform/audit.ts';
+import { findConflictedApplicationIds } from '#platform/conflicts.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
@@ -28,7 +29,7 @@ type Row = Answer<'audit.many'>['data'][number];
 const filterOf = async (db: Db, { actor }: Ctx, query: ListQuery): Promise<TrailFilter> => {
   const types = readableAuditTypes(actor);
   return {
-    userId: actor.userId,
+    closedIds: await findConflictedApplicationIds(db, actor.userId),
     types,
     onlyProgrammesOf: canSeeAllProgrammes(actor)
       ? null

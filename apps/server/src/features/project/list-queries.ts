@@ -1,7 +1,7 @@
 import { canSeeAllProgrammes, type Actor } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { withoutConflictsFor } from '#platform/conflicts.ts';
+import { excludingIds, findConflictedApplicationIds, withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import { IS_FINISHED } from '#platform/finished.ts';
 import { IS_GRANTED, isGrantedRow } from '#platform/grant-money.ts';
@@ -9,7 +9,7 @@ import { whereAll, type Condition } from '#platform/list-filters.ts';
 import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
 import { managersOf } from '#platform/people.ts';
-import { FIRST_REPORT, LATE, NEXT_PAY, PROJECT_FACTS, PROJECT_FIGURES, projectRows } from './queries.ts';
+import { besideProjects, FIRST_REPORT, LATE, NEXT_PAY, PROJECT_FACTS, PROJECT_FIGURES, projectRows } from './queries.ts';
 
 const NAME = sql`lower(coalesce(users.organisation, users.name))`;
 
@@ -20,10 +20,14 @@ const matches = (search: string): RawBuilder<boolean> => {
 };
 
 /** Staff sight of programmes, as the rows of projects and grantees obey it. */
-const seesProgramme = (actor: Actor): RawBuilder<boolean> =>
+const seesProgramme = (actor: Actor, id: RawBuilder<unknown> = sql.ref('programmes.id')): RawBuilder<boolean> =>
   canSeeAllProgrammes(actor)
     ? sql<boolean>`true`
-    : sql<boolean>`exists (select from programme_managers m where m.programme_id = programmes.id and m.user_id = ${actor.userId})`;
+    : sql<boolean>`exists (select from programme_managers m where m.programme_id = ${id} and m.user_id = ${actor.userId})`;
+
+/** Whether a list is sorted by one of these columns. */
+const isSortedBy = ({ sort }: ListQuery, ...columns: string[]): boolean =>
+  columns.some((column) => sort.startsWith(`${column}:`));
 
 const namedManagers = (db: Db) =>
   jsonArrayFrom(
@@ -46,12 +50,16 @@ export const findProgramme = (db: Db, id: string) =>
     .executeTakeFirst();
 
 export async function findProjects(db: Db, actor: Actor, programmeId: string, list: ListQuery, conditions: Condition[]) {
-  let query = projectRows(db)
+  const closedIds = await findConflictedApplicationIds(db, actor.userId);
+  const own = db
+    .selectFrom('projects')
     .where('projects.programmeId', '=', programmeId)
-    .where(seesProgramme(actor))
-    .where(withoutConflictsFor(actor.userId, sql.ref('applications.id')));
-  if (list.search) query = query.where(matches(list.search));
-  for (const condition of whereAll(conditions, sql.ref('projects.id'))) query = query.where(condition);
+    .where(seesProgramme(actor, sql.ref('projects.programme_id')))
+    .where(excludingIds(closedIds, sql.ref('projects.application_id')));
+  let joined = besideProjects(own);
+  if (list.search) joined = joined.where(matches(list.search));
+  for (const condition of whereAll(conditions, sql.ref('projects.id'))) joined = joined.where(condition);
+  const isWhole = list.search === '' && conditions.length === 0;
   const order = orderBy(
     list.sort,
     {
@@ -64,13 +72,18 @@ export async function findProjects(db: Db, actor: Actor, programmeId: string, li
     },
     sql.ref('projects.id'),
   );
-  const rows = await query
-    .select([...PROJECT_FACTS, ...PROJECT_FIGURES, namedManagers(db).as('managers')])
+  const page = (isWhole && !isSortedBy(list, 'applicationID', 'name') ? own : joined)
+    .select('projects.id')
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(toOffset(list))
+    .offset(toOffset(list));
+  // Read beside its applicants from the start, the planner reads all applications and people for the projects of one programme.
+  const rows = await projectRows(db)
+    .where('projects.id', '=', sql<string>`any (array(${page}))`)
+    .select([...PROJECT_FACTS, ...PROJECT_FIGURES, namedManagers(db).as('managers')])
+    .orderBy(sql`${order}`)
     .execute();
-  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await (isWhole ? own : joined).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
 }
 export type ProjectListRecord = Awaited<ReturnType<typeof findProjects>>['rows'][number];
@@ -94,18 +107,16 @@ export async function findMine(db: Db, userId: string, list: ListQuery) {
 }
 
 export async function findGrantees(db: Db, actor: Actor, programmeId: string, list: ListQuery, conditions: Condition[]) {
-  let query = db
+  const closedIds = await findConflictedApplicationIds(db, actor.userId);
+  let own = db
     .selectFrom('applications')
-    .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
-    .innerJoin('users', 'users.id', 'applications.userId')
-    .innerJoin('roles', 'roles.id', 'users.roleId')
-    .leftJoin('projects', 'projects.applicationId', 'applications.id')
     .where('applications.programmeId', '=', programmeId)
     .where(IS_GRANTED)
-    .where(seesProgramme(actor))
-    .where(withoutConflictsFor(actor.userId, sql.ref('applications.id')));
-  if (list.search) query = query.where(matches(list.search));
-  for (const condition of whereAll(conditions, sql.ref('applications.id'))) query = query.where(condition);
+    .where(seesProgramme(actor, sql.ref('applications.programme_id')))
+    .where(excludingIds(closedIds, sql.ref('applications.id')));
+  for (const condition of whereAll(conditions, sql.ref('applications.id'))) own = own.where(condition);
+  const named = own.innerJoin('users', 'users.id', 'applications.userId');
+  const found = list.search === '' ? own : named.where(matches(list.search));
   const order = orderBy(
     list.sort,
     {
@@ -116,7 +127,17 @@ export async function findGrantees(db: Db, actor: Actor, programmeId: string, li
     },
     sql.ref('applications.id'),
   );
-  const rows = await query
+  const page = (isSortedBy(list, 'name') && list.search === '' ? named : found)
+    .select('applications.id')
+    .orderBy(sql`${order}`)
+    .limit(list.limit)
+    .offset(toOffset(list));
+  const rows = await db
+    .selectFrom('applications')
+    .innerJoin('users', 'users.id', 'applications.userId')
+    .innerJoin('roles', 'roles.id', 'users.roleId')
+    .leftJoin('projects', 'projects.applicationId', 'applications.id')
+    .where('applications.id', '=', sql<string>`any (array(${page}))`)
     .select([
       'applications.id',
       'applications.applicationNumber',
@@ -144,10 +165,8 @@ export async function findGrantees(db: Db, actor: Actor, programmeId: string, li
       ),
     ])
     .orderBy(sql`${order}`)
-    .limit(list.limit)
-    .offset(toOffset(list))
     .execute();
-  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
+  const { total } = await found.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
   return { rows, total };
 }
 export type GranteeRecord = Awaited<ReturnType<typeof findGrantees>>['rows'][number];

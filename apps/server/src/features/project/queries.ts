@@ -35,13 +35,16 @@ export const AMENDMENT_TO_DECIDE: RawBuilder<boolean> = sql`exists (select from 
 export const CONTRACT_SENT: RawBuilder<boolean> = sql`exists (select from contracts where contracts.application_id = applications.id
   and contracts.status in ('SENT', 'SIGNED'))`;
 
-/** Projects with application, grantee and programme. */
-export const projectRows = (db: Db) =>
-  db
-    .selectFrom('projects')
+const projectsAlone = (db: Db) => db.selectFrom('projects');
+
+/** With application, grantee and programme. */
+export const besideProjects = (query: ReturnType<typeof projectsAlone>) =>
+  query
     .innerJoin('applications', 'applications.id', 'projects.applicationId')
     .innerJoin('programmes', 'programmes.id', 'projects.programmeId')
     .innerJoin('users', 'users.id', 'applications.userId');
+
+export const projectRows = (db: Db) => besideProjects(projectsAlone(db));
 
 /** What every row and record of a project shows. */
 export const PROJECT_FACTS = [

@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { ACCOUNT_STATUSES, ACCOUNT_TYPE_LABELS, ACCOUNT_TYPES, statusLabel } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { columnFilter, dateFilter, instantWithin, type ListFilter } from '#platform/list-filters.ts';
+import { choiceFilter, columnFilter, dateFilter, instantWithin, type ListFilter } from '#platform/list-filters.ts';
 
 /** What the list of users can be filtered by. */
 export const userFilters = (): ListFilter[] => [
@@ -11,7 +11,12 @@ export const userFilters = (): ListFilter[] => [
     ACCOUNT_TYPES.map((value) => ({ value, label: ACCOUNT_TYPE_LABELS[value] })),
     sql.ref('users.account_type'),
   ),
-  columnFilter('role', m.common.role(), { type: 'ROLES', isCustom: true }, sql.ref('roles.name')),
+  choiceFilter(
+    'role',
+    m.common.role(),
+    { type: 'ROLES', isCustom: true },
+    (chosen) => sql`users.role_id in (select id from roles where name = any (${chosen}))`,
+  ),
   columnFilter(
     'accountStatus',
     m.user.accountStatus(),

@@ -12,9 +12,10 @@ export interface UserFilter {
 }
 
 const users = (db: Db, filter: UserFilter, search: string) => {
-  let query = db.selectFrom('users').innerJoin('roles', 'roles.id', 'users.roleId');
+  let query = db.selectFrom('users');
   if (filter.accountTypes) query = query.where('users.accountType', 'in', [...filter.accountTypes, '']);
-  if (filter.roleNames) query = query.where('roles.name', 'in', filter.roleNames);
+  if (filter.roleNames)
+    query = query.where('users.roleId', 'in', db.selectFrom('roles').select('id').where('name', 'in', filter.roleNames));
   if (filter.id) query = query.where('users.id', '=', filter.id);
   for (const condition of whereAll(filter.conditions ?? [], sql.ref('users.id'))) query = query.where(condition);
   if (search)
@@ -31,6 +32,7 @@ export async function findUsers(db: Db, filter: UserFilter, list: ListQuery) {
     sql.ref('users.id'),
   );
   const rows = await users(db, filter, list.search)
+    .innerJoin('roles', 'roles.id', 'users.roleId')
     .select([
       'users.id',
       'users.name',
@@ -56,7 +58,7 @@ export async function findUsers(db: Db, filter: UserFilter, list: ListQuery) {
 /** The newest of those whom a search finds, and how many there are up to `most`. */
 export async function findSomeUsers(db: Db, search: string, limit: number, most: number) {
   const { rows } = await sql<{ id: string; name: string; email: string; role: string; total: number }>`
-    with found as materialized (${users(db, {}, search).select(['users.id', 'users.name', 'users.email', 'users.createdAt', 'roles.name as role']).limit(most)})
+    with found as materialized (${users(db, {}, search).innerJoin('roles', 'roles.id', 'users.roleId').select(['users.id', 'users.name', 'users.email', 'users.createdAt', 'roles.name as role']).limit(most)})
     select id, name, email, role, (select count(*)::int from found) as total from found order by created_at desc, id desc limit ${limit}`.execute(
     db,
   );

@@ -6,3 +6,6 @@ create index concurrently tasks_by_queue on tasks ((case when progress = 'COMPLE
 -- What waits in a programme: the newest tasks are mostly of the round that is finished.
 drop index concurrently if exists tasks_waiting;
 create index concurrently tasks_waiting on tasks (programme_id, created_at, id) where progress = 'PENDING' and not manual_deletion;
+-- All accounts by name; `users_staff` has those of staff.
+drop index concurrently if exists users_by_name;
+create index concurrently users_by_name on users (lower(name), id);
