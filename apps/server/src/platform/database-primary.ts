@@ -37,11 +37,16 @@ async function choosePrimary(hosts: readonly Host[], credentials: pg.ClientConfi
   const key = JSON.stringify(hosts);
   const primaries = answers.flatMap((answer) => (isPrimary(answer) ? [answer] : []));
   const [last] = primaries.toSorted((left, right) => right.timeline.localeCompare(left.timeline));
-  if (!last) throw answers.find((answer) => answer instanceof Error) ?? new Error('no host of the database accepts writes');
-  if (last.timeline < (newest.get(key) ?? '')) throw new Error('only a primary of the database that has fallen answers');
+  if (!last) throw unreachable(answers.find((answer) => answer instanceof Error));
+  if (last.timeline < (newest.get(key) ?? ''))
+    throw unreachable(new Error('only a primary of the database that has fallen answers'));
   newest.set(key, last.timeline);
   return last.host;
 }
+
+/** With a code by which requests are answered that the service is not available: a host that is silent gives none. */
+const unreachable = (cause = new Error('no host of the database accepts writes')): Error =>
+  'code' in cause ? cause : Object.assign(cause, { code: '08001' });
 
 const isPrimary = (answer: unknown): answer is { host: Host; timeline: string } =>
   typeof answer === 'object' && answer !== null && 'timeline' in answer && answer.timeline !== null;

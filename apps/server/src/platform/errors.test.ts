@@ -18,6 +18,11 @@ describe('a full disk', () => {
   });
 });
 
+it('a machine of the database that is lost is a plain request to try again, whoever notices it', () => {
+  for (const code of ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', '08001'])
+    expect(toAppError(failure(code))).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+});
+
 it('a number or a date beyond the range of its column is what the request got wrong', () => {
   for (const code of ['22003', '22008'])
     expect(toAppError(failure(code))).toMatchObject({ status: 400, body: { code: 'UNPARSEABLE' } });

@@ -97,6 +97,11 @@ const CONSTRAINTS: Record<string, Issue> = {
   },
 };
 
+/** The database or its machine cannot be reached, whether that says so, a router, or no one. */
+const UNREACHABLE = 'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUNREACH 57P01 57P02 57P03 08006 08001 53300'.split(
+  ' ',
+);
+
 /** Turns what the database refused into an `AppError`, or undefined where it is not a person's doing. */
 export function fromDatabase(error: unknown): AppError | undefined {
   const code = pgCode(error);
@@ -118,7 +123,6 @@ export function fromDatabase(error: unknown): AppError | undefined {
   if (['40001', '40P01', '55P03'].includes(code)) return new AppError('BUSY', m.common.someoneElseIsChangingThisRight());
   // The disk of the database or of the files, or a quota on it: what was begun is taken back, so that nothing half stays.
   if (['53100', 'ENOSPC', 'EDQUOT'].includes(code)) return new AppError('UNAVAILABLE', m.common.thereIsNoRoomToKeep());
-  const unreachable = ['ECONNREFUSED', 'ECONNRESET', '57P01', '57P02', '57P03', '08006', '08001', '53300'];
-  if (unreachable.includes(code)) return new AppError('UNAVAILABLE', m.common.theServiceIsNotAvailableRight());
+  if (UNREACHABLE.includes(code)) return new AppError('UNAVAILABLE', m.common.theServiceIsNotAvailableRight());
   return undefined;
 }
