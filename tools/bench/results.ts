@@ -1,6 +1,6 @@
 // What each run leaves: its figures and lines as JSON in bench-results, of which docs/figures.md is written.
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -52,6 +52,12 @@ export function figure(
   const holds = value >= (least ?? -Infinity) && value <= (most ?? Infinity);
   collected.push({ name, value: rounded, unit, ...(words && { goal: words, holds }), ...(row && { row }) });
   console.log(`${name}: ${rounded} ${unit}${words ? ` (goal: ${words}${holds ? '' : ', missed'})` : ''}`);
+}
+
+/** Keeps the figures of a run that another process has left. */
+export function keepFigures(name: string): void {
+  const { figures } = JSON.parse(readFileSync(path.join(RESULTS, `${name}.json`), 'utf8')) as Result;
+  collected.push(...figures);
 }
 
 /**

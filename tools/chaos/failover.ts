@@ -7,13 +7,15 @@ import { countConnections } from './clusters.ts';
 import { number, pause, PLAN, tally } from './in-world.ts';
 import { startPair, type Pair } from './pair.ts';
 import { prepareApplicants } from './prepare.ts';
-import { FAILOVER, Recovery, SPLIT } from './recovery.ts';
+import { CUT_OFF, FAILOVER, Recovery, SPLIT } from './recovery.ts';
 import { report } from './report.ts';
 import { startServing } from './serving.ts';
 import { newFolder } from './world.ts';
 
 /** How long it takes until a failure is noticed and the standby is promoted. */
 const NOTICED_MS = 1_000;
+/** How long a primary that is lost is away after that. */
+const AWAY_MS = 5_000;
 /** How long the primary that comes back stays a second one. */
 const SPLIT_MS = 8_000;
 const LAST_LOOKS = 5;
@@ -25,14 +27,38 @@ const WRITE_MS = 2_000;
  * back after the promotion, so that two accept connections.
  */
 export async function failover(): Promise<number> {
-  const [people, rate, turns, processes] = [
-    number('PEOPLE', 3000),
-    number('RATE', 25),
-    number('TURNS', 5),
-    number('PROCESSES', 2),
-  ];
   const folder = newFolder();
-  const pair = await startPair(folder);
+  const turns = number('TURNS', 5);
+  return underLoad('failover', { folder, pair: await startPair(folder), turns }, async (turn, { pair, recovery, pids }) => {
+    if (turn === Math.floor(turns / 2)) {
+      await loseAndReturn({ pair, recovery, pids }, SPLIT, pair.freezePrimary);
+      return { freezes: 1 };
+    }
+    recovery.begin(FAILOVER);
+    await pair.killPrimary();
+    await pause(NOTICED_MS);
+    await pair.promote();
+    return {};
+  });
+}
+
+interface Place {
+  pair: Pair;
+  recovery: Recovery;
+  /** Processes of the product. */
+  pids: number[];
+}
+
+/**
+ * Everyone applies while the primary is lost in one way or the other, by turns, and becomes the standby of the other.
+ * @param lose ends with the standby promoted, and says which further faults it was
+ */
+export async function underLoad(
+  mode: string,
+  { folder, pair, turns }: { folder: string; pair: Pair; turns: number },
+  lose: (turn: number, place: Place) => Promise<{ freezes?: number }>,
+): Promise<number> {
+  const [people, rate, processes] = [number('PEOPLE', 3000), number('RATE', 25), number('PROCESSES', 2)];
   const serving = await startServing(processes, { folder, databaseUrl: pair.hostsUrl }).catch(async (error: unknown) => {
     await pair.stop();
     throw error;
@@ -48,15 +74,8 @@ export async function failover(): Promise<number> {
     const injecting = (async () => {
       for (let turn = 0; turn < turns && !isOver; turn++) {
         await pause(3_000 + Math.random() * 2_000);
-        if (turn === Math.floor(turns / 2)) {
-          await hang(pair, recovery, pids);
-          faults.freezes++;
-        } else {
-          recovery.begin(FAILOVER);
-          await pair.killPrimary();
-          await pause(NOTICED_MS);
-          await pair.promote();
-        }
+        const { freezes = 0 } = await lose(turn, { pair, recovery, pids });
+        faults.freezes += freezes;
         faults.databaseKills++;
         faults.failovers++;
         await pause(2_000);
@@ -77,10 +96,10 @@ export async function failover(): Promise<number> {
     ]);
     console.log(`answers by status: ${tally(counts)}`);
     figure('failovers under load', faults.failovers, '', { least: turns, row: 'R23' });
-    recovery.tell({ [FAILOVER]: 15_000, [SPLIT]: 15_000 });
+    recovery.tell({ [FAILOVER]: 15_000, [SPLIT]: 15_000, [CUT_OFF]: 15_000 });
     const db = new pg.Client({ connectionString: pair.primaryUrl() });
     await db.connect();
-    return await report('failover', serving, { db, programme }, deeds, faults);
+    return await report(mode, serving, { db, programme }, deeds, faults);
   } finally {
     await balancer.stop();
     await serving.stop();
@@ -89,14 +108,16 @@ export async function failover(): Promise<number> {
   }
 }
 
-/** The primary hangs, its standby is promoted, and it comes back: it has no standby, so that it cannot commit. */
-async function hang(pair: Pair, recovery: Recovery, pids: number[]): Promise<void> {
-  recovery.begin(SPLIT);
-  const thaw = pair.freezePrimary();
+/** The primary is lost, its standby is promoted, and it comes back: it has no standby, so that it cannot commit. */
+export async function loseAndReturn({ pair, recovery, pids }: Place, kind: string, lose: () => () => void): Promise<void> {
+  recovery.begin(kind);
+  const giveBack = lose();
+  const lostAt = performance.now();
   await pause(NOTICED_MS);
   await pair.promote();
-  await pause(5_000);
-  thaw();
+  console.log(`the standby is the primary after ${(performance.now() - lostAt).toFixed(0)} ms`);
+  await pause(AWAY_MS);
+  giveBack();
   const began = performance.now();
   const writes = await Promise.all(Array.from({ length: 5 }, () => writesTo(pair.otherUrl())));
   const stayed: number[] = [];

@@ -1,9 +1,10 @@
-// `npm run chaos [-- prove|bad|crash|unsafe|rolling|versions|window|mails|frozen|full|failover|soak]`: people apply while processes are killed, hang, or run out of room; every acknowledged act is then compared with what stands.
+// `npm run chaos [-- prove|bad|crash|unsafe|rolling|versions|window|mails|frozen|full|failover|cut-off|soak]`: people apply while processes are killed, hang, or run out of room; every acknowledged act is then compared with what stands.
 import { machineLoad } from '../bench/figures.ts';
 import { figure } from '../bench/results.ts';
 import { applyAll } from './applicants.ts';
 import { bad } from './bad-build/index.ts';
 import { crash, unsafe } from './crash.ts';
+import { cutOff } from './cut-off.ts';
 import { failover } from './failover.ts';
 import { frozen } from './frozen.ts';
 import { full } from './full.ts';
@@ -27,6 +28,7 @@ const MODES: Record<string, () => Promise<number>> = {
   frozen,
   full,
   failover,
+  'cut-off': cutOff,
 };
 /** Takes two hours, and runs where it is named. */
 const LONG: typeof MODES = { soak };

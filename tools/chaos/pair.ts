@@ -7,16 +7,23 @@ import { startEmbeddedPostgres, type EmbeddedPostgres } from '../../apps/server/
 import { withDatabase } from '../../apps/server/src/platform/migrate.ts';
 import { freePort } from '../../scripts/lib.ts';
 import { freezeCluster, killCluster } from './clusters.ts';
+import { orderHost, type HostOrder } from './host.ts';
 import { pause } from './in-world.ts';
+import type { Machine } from './network.ts';
 
 const DATABASE = 'chaos';
 /** The log of the primary that a standby still needs while it is copied. */
 const SETTINGS = ['wal_keep_size=1GB', 'max_connections=200'];
 const MAX_SYNC_MS = 60_000;
 
+/** A server of the pair, where it runs. */
 interface Host {
   folder: string;
+  address: string;
   port: number;
+  start: () => Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>>;
+  /** Becomes a standby. @param from the data folder of the primary */
+  follow: (primaryUrl: string, from: string) => Promise<Pick<EmbeddedPostgres, 'url' | 'stop'>>;
 }
 
 /** A primary and its synchronous standby, which take turns. */
@@ -27,6 +34,8 @@ export interface Pair {
   primaryUrl: () => string;
   /** Of the other one. */
   otherUrl: () => string;
+  /** Where the present primary runs. */
+  primaryAddress: () => string;
   /** Ends every process of the primary with SIGKILL. */
   killPrimary: () => Promise<void>;
   /** Ends every process of the one that was the primary before. */
@@ -40,19 +49,43 @@ export interface Pair {
   stop: () => Promise<void>;
 }
 
-/** @param folder for the data of both */
-export async function startPair(folder: string): Promise<Pair> {
-  const hosts: [Host, Host] = [
-    { folder: path.join(folder, 'a'), port: await freePort() },
-    { folder: path.join(folder, 'b'), port: await freePort() },
-  ];
+const dataDirOf = ({ folder }: { folder: string }): string => locateBinaries(folder).dataDir;
+
+const hostHere = (folder: string, port: number): Host => ({
+  folder,
+  address: '127.0.0.1',
+  port,
+  start: () => startEmbeddedPostgres({ dataDir: folder, port, settings: SETTINGS }),
+  follow: (url, from) => startStandby({ url }, from, dataDirOf({ folder }), { port, settings: SETTINGS }),
+});
+
+/** On a machine of a network; it is ended with the machine. */
+function hostOn({ address, namespace }: Machine, folder: string, port: number): Host {
+  const start = async (more: Partial<HostOrder>) => {
+    const order: HostOrder = { folder, port, address, settings: SETTINGS, ...more };
+    return { url: orderHost(namespace, order), stop: async () => {} };
+  };
+  return { folder, address, port, start: () => start({}), follow: (url, from) => start({ standby: { url, from } }) };
+}
+
+/**
+ * @param folder for the data of both
+ * @param machines where they run, if not here
+ */
+export async function startPair(folder: string, machines?: readonly [Machine, Machine]): Promise<Pair> {
+  // They differ in their ports on different machines too: connections are counted by these.
+  const [a, b] = [path.join(folder, 'a'), path.join(folder, 'b')];
+  const ports = [await freePort(), await freePort()] as const;
+  const hosts: [Host, Host] = machines
+    ? [hostOn(machines[0], a, ports[0]), hostOn(machines[1], b, ports[1])]
+    : [hostHere(a, ports[0]), hostHere(b, ports[1])];
   let [primary, other] = hosts;
-  const running = new Map<Host, EmbeddedPostgres>();
-  const dataDirOf = (host: Host): string => locateBinaries(host.folder).dataDir;
-  const first = await startEmbeddedPostgres({ dataDir: primary.folder, port: primary.port, settings: SETTINGS });
+  const running = new Map<Host, Pick<EmbeddedPostgres, 'stop'>>();
+  const first = await primary.start();
   running.set(primary, first);
-  const urlOf = ({ port }: Host): string => {
+  const urlOf = ({ address, port }: Host): string => {
     const url = new URL(first.url);
+    url.hostname = address;
     url.port = String(port);
     return url.href;
   };
@@ -60,11 +93,7 @@ export async function startPair(folder: string): Promise<Pair> {
 
   const rejoin = async (): Promise<void> => {
     rmSync(dataDirOf(other), { recursive: true, force: true });
-    const standby = await startStandby({ url: urlOf(primary) }, dataDirOf(primary), dataDirOf(other), {
-      port: other.port,
-      settings: SETTINGS,
-    });
-    running.set(other, standby);
+    running.set(other, await other.follow(urlOf(primary), dataDirOf(primary)));
     await on(urlOf(primary), async (admin) => {
       // Before it has caught up, every commit would wait for it.
       await until(admin, `state = 'streaming'`);
@@ -75,11 +104,12 @@ export async function startPair(folder: string): Promise<Pair> {
   await rejoin();
 
   const { username, password } = new URL(first.url);
-  const named = hosts.map(({ port }) => `127.0.0.1:${port}`).join(',');
+  const named = hosts.map(({ address, port }) => `${address}:${port}`).join(',');
   return {
     hostsUrl: `postgres://${username}:${password}@${named}/${DATABASE}?target_session_attrs=read-write`,
     primaryUrl: () => withDatabase(urlOf(primary), DATABASE),
     otherUrl: () => withDatabase(urlOf(other), DATABASE),
+    primaryAddress: () => primary.address,
     killPrimary: () => killCluster(dataDirOf(primary)),
     killOther: () => killCluster(dataDirOf(other)),
     freezePrimary: () => freezeCluster(dataDirOf(primary)),

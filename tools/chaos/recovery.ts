@@ -6,8 +6,16 @@ export const DATABASE = 'the database is there again';
 export const FROZEN = 'the database thaws';
 export const FAILOVER = 'the primary is killed';
 export const SPLIT = 'the primary hangs';
+export const CUT_OFF = 'the primary is cut off';
 
-const ROWS: Record<string, string> = { [PROCESS]: 'R06', [DATABASE]: 'R07', [FROZEN]: 'R11', [FAILOVER]: 'R23', [SPLIT]: 'R23' };
+const ROWS: Record<string, string> = {
+  [PROCESS]: 'R06',
+  [DATABASE]: 'R07',
+  [FROZEN]: 'R11',
+  [FAILOVER]: 'R23',
+  [SPLIT]: 'R23',
+  [CUT_OFF]: 'R23',
+};
 
 /** How long people wait for the first success after each fault, by kind of fault. */
 export class Recovery {

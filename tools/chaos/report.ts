@@ -20,6 +20,7 @@ const ROWS: Record<string, string> = {
   full: 'R12',
   soak: 'R22',
   failover: 'R23',
+  'cut-off': 'R23',
 };
 
 /** What a run adds to the sum of all runs. */
