@@ -85,6 +85,7 @@ import { bindLocale } from './platform/http/locale.ts';
 import { scriptDigests } from './platform/http/first-visit.ts';
 import { bindHelp } from './platform/http/help.ts';
 import { rejectUnstorable } from './platform/http/storable.ts';
+import { answerAssets } from './platform/http/assets.ts';
 import { bindWeb, houseOf } from './platform/http/web.ts';
 import { bindPatience } from './platform/db-deadline.ts';
 import type { Replica } from './platform/replica.ts';
@@ -224,6 +225,7 @@ export async function buildApp({
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
   });
   app.decorateRequest('session', undefined);
+  answerAssets(app, parts.config.webDir, partHeaders(parts.config), isStopping);
   bindLocale(app);
   logRequests(app);
   bindPatience(app);
@@ -301,8 +303,17 @@ const PERMISSIONS_POLICY = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-function securityHeaders({ publicUrl, officeViewerUrl, webDir }: Config) {
-  const isTls = publicUrl.startsWith('https:');
+const isTls = ({ publicUrl }: Config): boolean => publicUrl.startsWith('https:');
+
+/** Those of the headers below that browsers obey on a part of a page; the others would weigh as much as a third of the parts. */
+const partHeaders = (config: Config): Record<string, string> => ({
+  'x-content-type-options': 'nosniff',
+  'cross-origin-resource-policy': 'same-origin',
+  ...(isTls(config) && { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }),
+});
+
+function securityHeaders(config: Config) {
+  const { officeViewerUrl, webDir } = config;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
@@ -323,12 +334,12 @@ function securityHeaders({ publicUrl, officeViewerUrl, webDir }: Config) {
         frameSrc: ["'self'", 'blob:', ...(officeViewerUrl ? [new URL(officeViewerUrl).origin] : [])],
       },
     },
-    strictTransportSecurity: isTls ? { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true } : false,
+    strictTransportSecurity: isTls(config) ? { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' as const },
     crossOriginOpenerPolicy: { policy: 'same-origin' as const },
     crossOriginResourcePolicy: { policy: 'same-origin' as const },
     // Browsers ignore it on plain http and say so on the console.
-    originAgentCluster: isTls,
+    originAgentCluster: isTls(config),
     xFrameOptions: { action: 'deny' as const },
   };
 }

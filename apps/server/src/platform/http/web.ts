@@ -17,31 +17,8 @@ import { carriesSession } from '../auth/session.ts';
 import { sendError } from './errors.ts';
 import { type Begin, beginnings } from './first-visit.ts';
 
-/** What only ever is a part of a page, and never a page itself; the build leaves some compressed. */
-const PART_OF_A_PAGE = /\.(?:js|css|woff2)(?:\.br|\.gz)?$/;
-
 /**
- * Headers that browsers obey on pages alone. A page loads some seventy scripts and styles, so that these would weigh as much as a
- * third of it. Headers for parts of a page stay: their type, who may load them, and TLS.
- */
-const OF_PAGES = [
-  'content-security-policy',
-  'cross-origin-opener-policy',
-  'origin-agent-cluster',
-  'permissions-policy',
-  // Parts of a page load from this origin alone.
-  'referrer-policy',
-  'x-dns-prefetch-control',
-  'x-download-options',
-  'x-frame-options',
-  'x-permitted-cross-domain-policies',
-  // No one reports a problem by the number of a script's request; a missing one is an error, which has it.
-  'x-request-id',
-  'x-xss-protection',
-];
-
-/**
- * Serves the built web app: hashed assets for ever, its page for every address that is not the API's or a file's, in the language
+ * Serves the built web app: hashed assets for ever (most of them by `answerAssets`, from memory), its page for every address that is not the API's or a file's, in the language
  * that the browser chose, in the name of the organisation and with what its address needs immediately.
  * Without a build (tests of the API alone) only the API answers.
  */
@@ -64,8 +41,6 @@ export async function bindWeb(app: FastifyInstance, folder: string, house: () =>
       setHeaders: (reply, file) => {
         const isHashed = file.includes(`${path.sep}assets${path.sep}`);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
-        // Some were set on the reply, some by a library on what is below it.
-        if (isHashed && PART_OF_A_PAGE.test(file)) for (const name of OF_PAGES) reply.removeHeader(name).raw.removeHeader(name);
       },
     };
     // Assets by a route for their folder: one for each of the thousands of files made a start a second longer.
@@ -91,7 +66,7 @@ export async function bindWeb(app: FastifyInstance, folder: string, house: () =>
 }
 
 /** English lies at the root of the folder, each other language in a folder of its own inside. */
-const baseOf = (locale: Locale): string => (locale === DEFAULT_LOCALE ? '/' : `/${locale}/`);
+export const baseOf = (locale: Locale): string => (locale === DEFAULT_LOCALE ? '/' : `/${locale}/`);
 
 function readBuild(folder: string, locale: Locale): [locale: Locale, build: { page: string; begin: Begin }][] | undefined {
   const base = baseOf(locale);
