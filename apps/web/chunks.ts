@@ -26,18 +26,16 @@ export const CHUNKS: readonly Chunk[] = [
       'packages/api/src/paths',
       'apps/web/src/(?:paths|router-search)',
       'features/submission/(?:load|form-draft)\\.ts',
-      'features/(?:demonstration/demonstration|layout/(?:frames|pages/PublicLayout))',
+      'features/(?:demonstration/demonstration|layout/(?:frames|pages/(?:PublicLayout|staff-search)))',
       'routes/_public\\.tsx\\?tsr-split',
       'lucide-react/dist/esm/icons/(?:arrow-right|circle-alert|circle-check|info|monitor|triangle-alert)\\.mjs',
       'apps/web/src/api/(?:client|errors|first-answers|query|session)',
       'apps/web/src/components/(?:AppLink|ButtonLink|Redirect|language|page|screens|shell/PublicShell)',
-      'apps/web/src/ui/(?:after-paint|Avatar|Banner|Button|Logo|SkipLink|Tips|Toaster|UiProvider|clock|color-scheme|early|save-as|states|toast)',
+      'apps/web/src/ui/(?:styles\\.ts|(?:utilities|base|forced-colors|fonts|tokens|first-frame)\\.css|after-paint|Avatar|Banner|Button|Logo|SkipLink|Tips|Toaster|UiProvider|clock|color-scheme|early|save-as|states|toast)',
     ],
   },
   // What forms have, and the list of calls has not.
   { name: 'fields', priority: 8, parts: ['apps/web/src/ui/(?:ErrorSummary|TextField)', 'components/SignInWays'] },
-  // The texts of the specification, which no one reads before they sign in.
-  { name: 'texts', priority: 9, parts: ['packages/domain/src/messages'] },
   {
     name: 'calls',
     priority: 4,
@@ -55,20 +53,23 @@ export const CHUNKS: readonly Chunk[] = [
       'web/src/ui/(?:PageHeader|ProgressBar|StatusChip)',
     ],
   },
+  // What every screen after the sign-in has: the texts of the specification, too, which no one reads before.
   {
     name: 'frame',
     priority: 6,
     parts: [
-      'components/(?:BackLink|shell/(?:ApplicantShell|ProfileMenu|types|useShortcutSheet))',
-      'features/layout/(?:AppFrame|Bell|useIdentityCheck|useKeepZone)',
+      'packages/domain/src/(?:messages|stage/labels)',
+      'apps/web/src/api/documents',
+      'components/(?:BackLink|DownloadLink|shell/(?:ApplicantShell|ProfileMenu|types|useShortcutSheet)|values/(?:Status|status-looks))',
+      'features/layout/(?:AppFrame|Bell|useIdentityCheck|useKeepZone|pages/(?:SecureLayout|SubscriberLayout))',
+      'routes/secure/(?:route|subscriber/route)\\.tsx\\?tsr-split',
       'lucide-react/dist/esm/icons/(?:bell|menu).mjs',
       'apps/web/src/(?:storage/(?:device-drafts|scoring-drafts|saved-texts)|tabs/(?:leaving|tab))',
-      'web/src/ui/(?:IconButton|Panel|ReasonedButton|ThemeSwitch)',
+      'web/src/ui/(?:IconButton|Panel|ReasonedButton|ThemeSwitch|useStored)',
     ],
   },
   { name: 'icons', priority: 5, minShareCount: 4, libraries: /lucide-react\/dist\/esm\/icons\/(?!eye)/, parts: [] },
   { name: 'changes', priority: 5, parts: ['mutationObserver', 'useMutation'] },
-  { name: 'keys', priority: 5, parts: ['components/(?:shortcuts|useKeysInside)'] },
   {
     name: 'rules',
     priority: 5,
@@ -87,14 +88,14 @@ export const CHUNKS: readonly Chunk[] = [
       'routes/_public/signin\\.tsx\\?tsr-split',
     ],
   },
-  { name: 'statuses', priority: 3, parts: ['components/values/(?:Status|status-looks)', 'domain/src/stage/labels'] },
   {
     name: 'mine',
     priority: 3,
     parts: [
-      'features/application/mine/(?:ApplicationRows|MyApplications.module|FirstSteps|WaitingForMe)',
+      'features/application/(?:mine/(?:ApplicationRows|MyApplications.module|FirstSteps|WaitingForMe)|pages/HomePage)',
+      'routes/secure/subscriber/index\\.tsx\\?tsr-split',
+      'components/WorthTrying',
       'features/interview/mine/(?:weekday|UpcomingInterviews)',
-      'ui/useStored',
     ],
   },
   {
@@ -103,10 +104,11 @@ export const CHUNKS: readonly Chunk[] = [
     parts: [
       '@mantine/(?:core/esm/(?:core|components/Tabs)/|hooks/)',
       'ui/(?:KitProvider|theme)',
-      'features/layout/StaffFrame',
+      'features/layout/(?:StaffFrame|pages/AdminLayout)',
+      'routes/secure/admin/route\\.tsx\\?tsr-split',
       'features/search/(?:StaffSearch|recent|Search.module)',
       'web/src/ui/KeyHint',
-      'components/(?:StaffScreens|applicant-name|shell/nav-icons|list/filters/sources)',
+      'components/(?:StaffScreens|applicant-name|shortcuts|useKeysInside|shell/nav-icons|list/filters/sources)',
       'api/filter-sources',
       'domain/src/(?:access/(?:administration|can|navigation|resources|roles)|list/(?:filters|paging|sorting)|score-guide/guide|settings/rights|task/score)',
     ],
@@ -116,9 +118,10 @@ export const CHUNKS: readonly Chunk[] = [
     priority: 2,
     parts: [
       'domain/src/stage/(?:eligibility|stages|transition)',
-      'features/application/stages/(?:StageActions|useStageAction)',
-      'features/application/(?:Applications.module|FlagCell|review-cells|columns)',
-      'features/task/score/(?:Screen.module|TaskDrawer)',
+      'features/application/stages/(?:StageActions|step-facts|useStageAction|useStageSteps)',
+      'features/application/(?:Applications.module|FlagCell|review-cells|columns|list-memory|useAskReviewers)',
+      'features/(?:interview/Interviews.module|similarity/pairs-query|task/score/(?:Screen.module|TaskDrawer))',
+      'lucide-react/dist/esm/icons/(?:bell-ring|table-properties|tag)\\.mjs',
     ],
   },
   { name: 'controls', priority: 1, minShareCount: 15, parts: ['@mantine/core/esm/components/'] },
@@ -143,6 +146,23 @@ export const CHUNKS: readonly Chunk[] = [
     ],
   },
   {
+    name: 'detail',
+    priority: 3,
+    parts: [
+      'features/programme/(?:ProgrammeDetail|StartAction|pages/(?:PublicProgrammePage|ApplicantProgrammePage))',
+      'routes/(?:_public|secure/subscriber)/programmes/\\$programmeId\\.tsx\\?tsr-split',
+    ],
+  },
+  {
+    name: 'overview',
+    priority: 2,
+    parts: [
+      'features/submission/(?:NotCalled|useApplicantForm|people/PeoplePanel|OrphanedAnswers|Overview|OverviewScreen|Withdraw|pages/ApplicationOverviewPage)',
+      'features/referee/RefereesPanel',
+      'routes/secure/subscriber/applications/\\$applicationId/index\\.tsx\\?tsr-split',
+    ],
+  },
+  {
     name: 'awards',
     priority: 2,
     parts: [
@@ -156,7 +176,11 @@ export const CHUNKS: readonly Chunk[] = [
   {
     name: 'filling',
     priority: 2,
-    parts: ['components/form-renderer/', 'features/submission/FormScreens'],
+    parts: [
+      'components/form-renderer/',
+      'features/submission/(?:FormScreens|pages/ApplicationFormPage)',
+      'routes/secure/subscriber/applications/\\$applicationId/form\\.tsx\\?tsr-split',
+    ],
   },
 ];
 
