@@ -32,6 +32,10 @@ export const findBrand = async (db: Db): Promise<Brand> =>
 export const LOGO_PATH = `${API_PREFIX}/brand/logo`;
 export const logoUrl = ({ digest }: Pick<LogoFacts, 'digest'>): string => `${LOGO_PATH}?v=${digest.slice(0, 16)}`;
 
+/** The logo itself, as it was saved. */
+export const findLogoBytes = (db: Db): Promise<{ type: string; content: Buffer; digest: string } | undefined> =>
+  db.selectFrom('brandLogo').select(['type', 'content', 'digest']).executeTakeFirst();
+
 /** The logo as answers of the API show it. */
 export const presentLogo = (logo: LogoFacts | null): { url: string; type: string; width: number; height: number } | null =>
   logo && { url: logoUrl(logo), type: logo.type, width: logo.width, height: logo.height };

@@ -61,7 +61,7 @@ it('a page names the calls and the files that its address needs at once', async 
   expect(await open('/secure/lists/a1?programmeName=Farms', SESSION)).toContain('/api/list?of=a1&amp;page=1');
   expect(await open('/secure/lists/a1?page=2', SESSION)).toContain('data-calls="/api/user/me"');
   const home = await open('/secure/home/', SESSION);
-  expect(home).toContain('<link rel="modulepreload" crossorigin href="/assets/home-1a.js">');
+  expect(home).toContain('<link rel="modulepreload" crossorigin fetchpriority="low" href="/assets/home-1a.js">');
   expect(home).toContain('<link rel="stylesheet" crossorigin href="/assets/home-1a.css">');
   // A name counts before a parameter.
   expect(await open('/programmes/new')).toContain('/assets/new-1a.js');

@@ -9,7 +9,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db.ts';
 import { PRODUCT } from '#platform/product.ts';
 import { escapeHtml } from '../mail/layout.ts';
-import { findBrand, logoUrl } from '../brand.ts';
+import { findBrand, findLogoBytes, logoUrl, type LogoFacts } from '../brand.ts';
 import { findOrganisation } from '../notify/queries.ts';
 import { AppError } from '../errors.ts';
 import { withTimeout } from '../timeout.ts';
@@ -88,25 +88,52 @@ export interface House {
   logo: string;
 }
 
-/** The colour comes with the page, so that no other one is seen before it; the logo's address spares the page a call. */
-async function readHouse(db: Db): Promise<House> {
+/** A larger logo would delay the page that it is in. */
+const MAX_INLINE_BYTES = 16_384;
+
+/** An SVG stays text, so that it travels compressed; without what would end the attribute or the address. */
+const dataUrl = ({ type, content }: { type: string; content: Buffer }): string =>
+  type === 'image/svg+xml'
+    ? `data:${type},${content.toString().replaceAll(/[%#"<>&\s]/g, encodeURIComponent)}`
+    : `data:${type};base64,${content.toString('base64')}`;
+
+/** Where a page finds a logo: in itself, so that the first thing to see waits for no request, or at its address. */
+function logoReader(db: Db): (logo: LogoFacts) => Promise<string> {
+  let known: { digest: string; source: string } | undefined;
+  return async (logo) => {
+    if (known?.digest !== logo.digest) {
+      const read = await findLogoBytes(db);
+      const isSmall = read?.digest === logo.digest && read.content.length <= MAX_INLINE_BYTES;
+      known = {
+        digest: logo.digest,
+        source: isSmall ? dataUrl(read) : logoUrl(logo),
+      };
+    }
+    return known.source;
+  };
+}
+
+/** The colour comes with the page, so that no other one is seen before it. */
+async function readHouse(db: Db, sourceOf: (logo: LogoFacts) => Promise<string>): Promise<House> {
   const [organisation, { color, logo }] = await Promise.all([findOrganisation(db), findBrand(db)]);
   const style = isHexColor(color) ? `<style id="brand">${brandStyle(color)}</style>` : '';
   const name = organisation?.name || PRODUCT;
   if (!logo) return { name, head: style, logo: '' };
-  const mark = `<meta name="logo" content="${logoUrl(logo)}" title="${escapeHtml(name)}">`;
-  return { name, head: style + mark, logo: `<img class="logo-image" src="${logoUrl(logo)}" alt="">` };
+  const source = await sourceOf(logo);
+  const mark = `<meta name="logo" content="${source}" title="${escapeHtml(name)}">`;
+  return { name, head: style + mark, logo: `<img class="logo-image" src="${source}" alt="">` };
 }
 
 /** The organisation as it was last known; the product's own name where it has none. */
 export function houseOf(db: Db): () => Promise<House> {
   let house: House = { name: PRODUCT, head: '', logo: '' };
+  const sourceOf = logoReader(db);
   let latest: Promise<unknown> | undefined;
   let until = 0;
   return async () => {
     if (!latest || performance.now() > until) {
       until = performance.now() + GOOD_FOR_MS;
-      latest = readHouse(db).then((read) => (house = read));
+      latest = readHouse(db, sourceOf).then((read) => (house = read));
     }
     await withTimeout(PATIENCE_MS, latest);
     return house;
