@@ -26,7 +26,7 @@ export const CHUNKS: readonly Chunk[] = [
       'packages/api/src/paths',
       'apps/web/src/(?:paths|router-search)',
       'features/submission/(?:load|form-draft)\\.ts',
-      'features/(?:demonstration/demonstration|layout/(?:frames|pages/(?:PublicLayout|staff-search)))',
+      'features/(?:auth/pages/sign-in-parts|demonstration/demonstration|layout/(?:about|frames|pages/(?:PublicLayout|staff-search)))',
       'routes/_public\\.tsx\\?tsr-split',
       'lucide-react/dist/esm/icons/(?:arrow-right|circle-alert|circle-check|info|monitor|triangle-alert)\\.mjs',
       'apps/web/src/api/(?:client|errors|first-answers|query|session)',
@@ -84,7 +84,7 @@ export const CHUNKS: readonly Chunk[] = [
     name: 'sign-in',
     priority: 3,
     parts: [
-      'features/auth/(?:AuthForm|SignInForm|rules|useAuthForm|provider-labels|pages/SignInPage)',
+      'features/auth/(?:AuthForm|OtherWays|SignInForm|rules|useAuthForm|provider-labels|pages/SignInPage)',
       'routes/_public/signin\\.tsx\\?tsr-split',
     ],
   },

@@ -31,7 +31,10 @@ const application = read('application', 'one', '$applicationId');
 export const STARTS: Record<string, Start> = {
   '/_public': { calls: [read('settings', 'about')], own: [read('user', 'me')] },
   // Without the people of a demonstration the form would move when they come, from under the pointer.
-  '/_public/signin': { calls: [read('user', 'signInWays'), read('demonstration', 'accounts')] },
+  '/_public/signin': {
+    parts: ['features/demonstration/DemoCard.tsx'],
+    calls: [read('user', 'signInWays'), read('demonstration', 'accounts')],
+  },
   '/_public/programmes/': { calls: [read('programme', 'open', undefined, '?limit=25')] },
   '/_public/programmes/$programmeId': { calls: [call] },
   '/secure': { own: [read('user', 'me')] },

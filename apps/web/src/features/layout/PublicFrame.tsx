@@ -2,15 +2,15 @@ import { m } from '@grantdesk/messages';
 import { organisationLines } from '@grantdesk/domain/settings/mail-footer';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { readQuery } from '#api/query.ts';
 import { sessionQuery } from '#api/session.ts';
 import { PublicShell } from '#components/shell/PublicShell.tsx';
 import { getHome, to } from '#paths.ts';
+import { ABOUT } from './about.ts';
 
 /** The frame of pages that need no session; it still knows who is signed in. */
 export function PublicFrame({ children }: { children: ReactNode }) {
   const { data: me } = useQuery(sessionQuery);
-  const about = useQuery({ ...readQuery('settings.about', {}), staleTime: Infinity }).data?.data;
+  const about = useQuery(ABOUT).data?.data;
   const links = [
     { label: m.common.programmes2(), href: to.programmes },
     me

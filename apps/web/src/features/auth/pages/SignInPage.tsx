@@ -2,7 +2,6 @@ import { m } from '@grantdesk/messages';
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi, useRouter } from '@tanstack/react-router';
 import { lazy, Suspense, useState } from 'react';
-import { readQuery } from '#api/query.ts';
 import { auth, sessionQuery } from '#api/session.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { usePage } from '#components/page.ts';
@@ -12,11 +11,10 @@ import { ErrorSummary } from '#ui/ErrorSummary.tsx';
 import { DEMONSTRATION } from '#features/demonstration/demonstration.ts';
 import { providerFailure } from '../provider-labels.ts';
 import { SignInForm } from '../SignInForm.tsx';
+import { DemoCard, OtherWays, SIGN_IN_WAYS } from './sign-in-parts.ts';
 
 const CodeForm = lazy(() => import('../CodeForm.tsx'));
 const ConnectCard = lazy(() => import('../ConnectCard.tsx'));
-const DemoCard = lazy(() => import('#features/demonstration/DemoCard.tsx'));
-const OtherWays = lazy(() => import('../OtherWays.tsx'));
 
 const route = getRouteApi('/_public/signin');
 
@@ -24,7 +22,8 @@ const route = getRouteApi('/_public/signin');
 export function SignInPage() {
   const { returnTo, error, step: back } = route.useSearch();
   const { queryClient } = route.useRouteContext();
-  const ways = useQuery({ ...readQuery('user.signInWays', {}), staleTime: 0, retry: false });
+  // The route has just read them.
+  const ways = useQuery({ ...SIGN_IN_WAYS, staleTime: 1_000 });
   const demonstration = useQuery(DEMONSTRATION);
   const offer = demonstration.data?.data;
   /** Chosen on this page; until then the browser's session says it. */
