@@ -40,7 +40,7 @@ export const STARTS: Record<string, Start> = {
   '/secure': { own: [read('user', 'me')] },
   '/secure/subscriber': { parts: ['components/shell/ApplicantShell.tsx'] },
   '/secure/subscriber/': {
-    own: [read('application', 'mine', undefined, '?limit=50'), read('dashboard', 'home')],
+    own: [read('application', 'mine', undefined, '?limit=50'), read('dashboard', 'home'), read('demonstration', 'accounts')],
   },
   '/secure/subscriber/programmes/': { own: [read('programme', 'open', undefined, '?limit=25')] },
   '/secure/subscriber/programmes/$programmeId': { own: [call] },

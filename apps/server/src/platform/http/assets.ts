@@ -86,7 +86,7 @@ function listAssets(folder: string, prefix: string): [url: string, asset: Asset]
 
 async function readBody(file: string, type: string, encoding: Encoding, shared: string[]): Promise<Body> {
   const bytes = await readFile(file);
-  const etag = `"${createHash('sha256').update(bytes).digest('base64url')}"`;
+  const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   const own = {
     'content-type': type,
     'cache-control': 'public, max-age=31536000, immutable',
