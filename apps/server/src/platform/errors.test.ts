@@ -18,7 +18,7 @@ describe('a full disk', () => {
   });
 });
 
-it('a machine of the database that is lost is a plain request to try again, whoever notices it', () => {
+it('a machine of the database that is lost is a plain request to try again, whether the system or a timeout notices it', () => {
   for (const code of ['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH', 'ETIMEDOUT', '08001'])
     expect(toAppError(failure(code))).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
 });
