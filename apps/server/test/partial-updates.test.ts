@@ -378,7 +378,8 @@ describe('a partial update', () => {
     const document = (await t.anonymous.get('/docs/json')).json<Parameters<typeof operationsOf>[0]>();
     const listed = new Set(subjects.map(({ operation }) => operation));
     const missing = operationsOf(document)
-      .filter(({ method, body }) => method === 'PATCH' && body !== undefined)
+      // Answers, which also travel as form data, are in the tests of saves.
+      .filter(({ method, body, parts }) => method === 'PATCH' && body !== undefined && parts === undefined)
       .filter(({ id, body }) => {
         const fields = Object.keys(body?.properties ?? { one: 1, other: 2 }).filter((name) => !GUARDS.has(name));
         return fields.length > 1 && !DECISIONS.has(id) && !listed.has(id);
