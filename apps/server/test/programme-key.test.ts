@@ -15,13 +15,13 @@ const NAMES = new RegExp(String.raw`(?:from|join|into|update)\s+"?(?:${GROWING.j
 
 /** Compared with a value that came along, or inserted; or the programme itself, which the growing tables are joined to. */
 const CARRIES_KEY = [
-  /programme_id"?\s*(?:=\s*(?:any\s*\(\s*)?|in\s*\(\s*)\$\d/i,
+  /programme_id"?\s*(?:=\s*(?:any\s*\(\s*|\(select )?|in\s*\(\s*)\$\d/i,
   /(?:"programmes"|programmes)\."?id"?\s*=\s*\$\d/i,
   /insert into "?\w+"? \([^)]*"?programme_id"?/i,
 ];
 /** One record, or some, by ids that came along: their row, or what hangs on it. */
 const BY_ID =
-  /(?<![\w])"?(?:id|application_id|owner_id|submission_id|project_id|task_id)"?\s*(?:=\s*(?:any\s*\(\s*(?:\(select )?)?|in\s*\(\s*)\$\d/i;
+  /(?<![\w])"?(?:id|application_id|owner_id|submission_id|project_id|task_id)"?\s*(?:=\s*(?:any\s*\(\s*(?:\(select )?)?|in\s*\(\s*)\$\d|from unnest\(\$\d::uuid\[\]\) with ordinality/i;
 
 /**
  * What runs often and carries no programme, and why. On a distributed database these ask every shard, or a table that is not

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db.ts';
 import type { Config } from '#platform/config.ts';
+import { gatherNotices } from '#platform/mail/notices.ts';
 import { demoEmail, insertPeople } from '../accounts.ts';
 import { signIn, type Client } from '../client.ts';
 import type { SeedClock } from '../clock.ts';
@@ -105,6 +106,7 @@ const nextMorning = (time: number): number => Math.floor((time - 6 * HOUR) / DAY
 /** Waits until the job queue has sent every mail. Without jobs in this process another one may send them, later. */
 async function mailLeft(db: Db, config: Config): Promise<void> {
   if (config.run === 'web') return;
+  await gatherNotices(db, false);
   const giveUpAt = Date.now() + MAX_MAIL_WAIT_MS;
   while (Date.now() < giveUpAt) {
     const { rows } = await sql`select from emails where state = 'QUEUED' and attempts = 0 limit 1`.execute(db);

@@ -31,13 +31,14 @@ const MAX_GATHERED = 10_000;
 /**
  * Makes jobs of the notices that wait for one, by one statement: each is in exactly one job, however many processes gather. In a rush
  * they wait on, up to half a minute.
+ * @param isPatient false for a caller that waits until its emails have been sent
  */
-export async function gatherNotices(db: Db): Promise<void> {
+export async function gatherNotices(db: Db, isPatient = true): Promise<void> {
   await sql`
     with taken as (
       delete from waiting_notices where email_id in (
         select email_id from waiting_notices
-        where (select count(*) filter (where written_at > now() - interval '1 second') <= ${RUSH}
+        where not ${isPatient}::boolean or (select count(*) filter (where written_at > now() - interval '1 second') <= ${RUSH}
             or min(written_at) < now() - make_interval(secs => ${MAX_WAIT_SECONDS}) from waiting_notices)
         order by email_id limit ${MAX_GATHERED} for update skip locked
       ) returning email_id
