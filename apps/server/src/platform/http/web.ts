@@ -18,8 +18,9 @@ import { sendError } from './errors.ts';
 import { type Begin, beginnings } from './first-visit.ts';
 
 /**
- * Serves the built web app: hashed assets for ever (most of them by `answerAssets`, from memory), its page for every address that is not the API's or a file's, in the language
- * that the browser chose, in the name of the organisation and with what its address needs immediately.
+ * Serves the built web app: hashed assets for ever (most of them by `answerAssets`, from memory), its page for every address that is
+ * not the API's or a file's, in the language that the browser chose, in the name of the organisation and with what its address needs
+ * immediately.
  * Without a build (tests of the API alone) only the API answers.
  */
 export async function bindWeb(app: FastifyInstance, folder: string, house: () => Promise<House>): Promise<void> {
