@@ -1,32 +1,46 @@
-import { createServer, type AddressInfo, type Server } from 'node:net';
-import type { FastifyInstance } from 'fastify';
+import cluster from 'node:cluster';
+import { createServer, type AddressInfo, type ListenOptions as NodeListenOptions, type Server } from 'node:net';
+import type { FastifyInstance, FastifyListenOptions } from 'fastify';
 import { type Config, SettingError } from './platform/config.ts';
+
+/**
+ * Node accepts one connection in each turn of its event loop. In a rush a turn takes a tenth of a second, and newcomers would wait
+ * until the others have finished (decision 0110). So many sockets listen on each address, and each accepts one in a turn.
+ */
+const ACCEPTORS = 32;
 
 /** Listens on every address of the settings. One server answers, so that a stop drains the connections of all. */
 export async function listen(app: FastifyInstance, port: number, [first = '::', ...more]: string[]): Promise<void> {
   const entrances: Server[] = [];
   app.addHook('preClose', async () => entrances.forEach((entrance) => entrance.close()));
+  // Other systems do not share a port, and a worker gets its connections from the primary process.
+  const reusePort = process.platform === 'linux' && cluster.isPrimary;
   try {
-    await app.listen({ port, host: first });
+    // A shared port would be shared with another Grantdesk, too.
+    if (reusePort) await tryPort(port, first);
+    const options: FastifyListenOptions & NodeListenOptions = { port, host: first, reusePort };
+    await app.listen(options);
     const taken = (app.server.address() as AddressInfo).port;
-    for (const host of more) {
-      const entrance = await listenToo(app, taken, host).catch((error: unknown) => {
+    const listenToo = async (host: string, acceptors: number): Promise<void> => {
+      for (let n = 0; n < acceptors; n++) entrances.push(await openEntrance(app, { port: taken, host, reusePort }));
+    };
+    if (reusePort) await listenToo(first, ACCEPTORS - 1);
+    for (const host of more)
+      await listenToo(host, reusePort ? ACCEPTORS : 1).catch((error: unknown) => {
         // A free port was taken on the first address; on another one it may be in use.
         if (port !== 0) throw error;
       });
-      if (entrance) entrances.push(entrance);
-    }
   } catch (error) {
     throw portError(error, port);
   }
 }
 
-const listenToo = (app: FastifyInstance, port: number, host: string): Promise<Server> =>
+const openEntrance = (app: FastifyInstance, address: NodeListenOptions): Promise<Server> =>
   new Promise((resolve, reject) => {
     // As the server of HTTP has it: a sender may close its half of the connection and still reads the answer.
     const options = { allowHalfOpen: true, noDelay: true };
     const entrance = createServer(options, (socket) => app.server.emit('connection', socket));
-    entrance.once('error', reject).listen({ port, host }, () => resolve(entrance));
+    entrance.once('error', reject).listen(address, () => resolve(entrance));
   });
 
 /** A free port where the settings leave it open; several processes have to share one. */
@@ -41,17 +55,19 @@ export async function choosePort(port: number, [host = '::']: string[]): Promise
   return free;
 }
 
+/** @throws Error where the address is in use, or there is none of its kind */
+const tryPort = (port: number, host: string): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject).listen({ port, host }, () => server.close(() => resolve()));
+  });
+
 /** Tries the port before anything is started, so that a mistake is reported immediately and leaves nothing behind. */
 export async function usableHosts({ hosts, port }: Config): Promise<string[]> {
-  const attempt = (host: string): Promise<void> =>
-    new Promise((resolve, reject) => {
-      const server = createServer();
-      server.once('error', reject).listen({ port, host }, () => server.close(() => resolve()));
-    });
   const usable: string[] = [];
   for (const host of hosts)
     try {
-      await attempt(host);
+      await tryPort(port, host);
       usable.push(host);
     } catch (error) {
       // A machine without IPv6 has neither `::` nor `::1`.
