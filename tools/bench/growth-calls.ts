@@ -1,24 +1,17 @@
 /** The calls of the back office that read a programme's rows, as `growth` measures them. */
-
-export interface GrowthPlace {
-  programme: string;
-  form: string;
-  /** An application with completed reviews. */
-  application: string;
-  person: string;
-}
+import type { LargePlace } from './large-place.ts';
 
 export interface GrowthCall {
   name: string;
   /** Below `/api`. The number changes from call to call, so that no answer is that of the call before. */
-  address: (place: GrowthPlace, call: number) => string;
+  address: (place: LargePlace, call: number) => string;
   /** A file counts until its first bytes are there: the rest is written row by row. */
   isFile?: boolean;
   /** Why it may grow as it does. */
   note?: string;
 }
 
-const list = (place: GrowthPlace, query: Record<string, string | object> = {}, call = 'many'): string => {
+const list = (place: LargePlace, query: Record<string, string | object> = {}, call = 'many'): string => {
   const text = Object.entries(query).map(([key, value]): [string, string] => [
     key,
     typeof value === 'string' ? value : JSON.stringify(value),

@@ -1,15 +1,11 @@
 import { Agent, request } from 'node:http';
-import pg from 'pg';
+import type pg from 'pg';
 import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
-import { fillProgramme } from '../../scripts/large-programme/data.ts';
-import { LIST_FORM } from '../../scripts/large-programme/form.ts';
 import { cpuSeconds, postmasterOf } from './cost.ts';
 import { machineLoad, percentile } from './figures.ts';
-import { GROWTH_CALLS, type GrowthCall, type GrowthPlace } from './growth-calls.ts';
-import { cookieOver, signInOver } from './http.ts';
-import { emptyProgramme } from './lists.ts';
-import { fillMoney } from './money-data.ts';
-import { productOnOwnDatabase } from './own-database.ts';
+import { GROWTH_CALLS, type GrowthCall } from './growth-calls.ts';
+import { cookieOver } from './http.ts';
+import { withLargePlace, type LargePlace } from './large-place.ts';
 import { figure, untilQuiet } from './results.ts';
 
 /** Applications of the one programme, ascending; each size has a product and a database of its own. */
@@ -24,8 +20,6 @@ const MAX_EXPONENT = 1.15;
 const SHORT_MS = 40;
 /** Goal 13 of performance.md, of 500,000 reviews: those that a million applications have. */
 const ROUND = { name: 'scoring round', size: 1_000_000, ms: 1_000 };
-/** One project for so many applications, with four payments each. */
-const APPLICATIONS_PER_PROJECT = 50;
 
 /** Milliseconds at p95 and of processors for each call, or the status that refused the call. */
 type Outcome = { ms: number; cpu: number } | { status: number };
@@ -60,15 +54,7 @@ function tableOf(outcomes: Map<number, Map<string, Outcome>>): string[] {
 }
 
 async function measureSize(size: number): Promise<Map<string, Outcome>> {
-  const product = await productOnOwnDatabase('growth');
-  const owner = new pg.Client({ connectionString: product.databaseUrl });
-  // When the bench ends by an error, that is reported, and not that the database then went.
-  owner.on('error', () => {});
-  await owner.connect();
-  try {
-    const began = performance.now();
-    const place = await fill(owner, product.url, size);
-    console.log(`${size} applications made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
+  return withLargePlace(size, async ({ product, owner, place }) => {
     await untilQuiet();
     console.log(`load before ${size}: ${machineLoad()}`);
     const cookie = await cookieOver(product.url, demoEmail('super.admin'));
@@ -78,43 +64,12 @@ async function measureSize(size: number): Promise<Map<string, Outcome>> {
     for (const call of GROWTH_CALLS)
       outcomes.set(call.name, await measureCall(call, { url: product.url, place, cookie, owner, cpu }));
     return outcomes;
-  } finally {
-    await owner.end();
-    await product.stop();
-  }
-}
-
-/** A programme with applications, reviews, a board, projects and payments, whose form has a draft without one question. */
-async function fill(owner: pg.Client, url: string, size: number): Promise<GrowthPlace> {
-  const programme = await emptyProgramme(url);
-  await fillProgramme(owner, programme, size);
-  await fillMoney(owner, programme, { projects: Math.ceil(size / APPLICATIONS_PER_PROJECT), payments: 4 });
-  await owner.query(
-    `update applications set approval_flags = approval_flags || '{SHORTLISTED_FOR_BOARD_APPROVAL}'::text[]
-     where programme_id = $1 and 'CALLED_FOR_PROPOSAL' = any (approval_flags)`,
-    [programme],
-  );
-  const { rows } = await owner.query<Omit<GrowthPlace, 'programme'>>(
-    `select application_form_id as form, application_id as application, assigned_to as person
-     from programmes join tasks on tasks.programme_id = programmes.id
-     where programmes.id = $1 and tasks.progress = 'COMPLETED' order by tasks.id limit 1`,
-    [programme],
-  );
-  const [found] = rows;
-  if (!found) throw new Error('the programme has no reviews');
-  const director = await signInOver(url, demoEmail('director'));
-  const sections = LIST_FORM.sections.map(({ section_fields, ...section }) => ({
-    ...section,
-    section_fields: section_fields.slice(1),
-  }));
-  await director.json('PATCH', `/form/update/${found.form}`, { sections });
-  await owner.query('vacuum analyze applications');
-  return { programme, ...found };
+  });
 }
 
 interface Measured {
   url: string;
-  place: GrowthPlace;
+  place: LargePlace;
   cookie: string;
   owner: pg.Client;
   /** Seconds of processors that the product and its database have used. */

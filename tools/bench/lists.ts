@@ -10,9 +10,8 @@ import { listApplications } from '../../apps/server/src/features/application/lis
 import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
 import { machineLoad, percentile } from './figures.ts';
 import { cookieOver, signInOver } from './http.ts';
-import { fillProgramme } from '../../scripts/large-programme/data.ts';
 import { LIST_FORM } from '../../scripts/large-programme/form.ts';
-import { productOnOwnDatabase } from './own-database.ts';
+import { withLargePlace } from './large-place.ts';
 import { figure, untilQuiet } from './results.ts';
 import { statementsOf, withValues } from './sql-alone.ts';
 
@@ -78,60 +77,44 @@ const daysAgo = (from: number, to: number) => {
  * connection: p50 and p95 over HTTP, beside the same statements run by pgbench in the same run (performance.md, goal 7).
  */
 export async function bench(): Promise<void> {
-  const product = await productOnOwnDatabase('lists');
-  const { databaseUrl } = product;
-  const owner = new pg.Client({ connectionString: databaseUrl });
-  // When the bench ends by an error, that is reported, and not that the database then went.
-  owner.on('error', () => {});
-  await owner.connect();
-  try {
-    const programmeId = await emptyProgramme(product.url);
-    const began = performance.now();
-    await fillProgramme(owner, programmeId, ROWS);
+  await withLargePlace(ROWS, async ({ product: { url, databaseUrl }, owner, place: { programme } }) => {
     const { rows } = await owner.query<{ name: string }>(
       `select lower(substr(name, 1, 6)) as name from users where email like 'person%' limit 200`,
     );
     NAMES.push(...rows.map((row) => row.name));
-    console.log(`${ROWS} applications made in ${((performance.now() - began) / 1000).toFixed(0)} s`);
     await untilQuiet();
-    const cookie = await cookieOver(product.url, demoEmail('director'));
+    const cookie = await cookieOver(url, demoEmail('director'));
     const load = machineLoad();
     for (const [name, query] of PAGES) {
-      // One connection for a page of the list: the server ends idle ones while the statements run alone.
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      const times: number[] = [];
-      let total = 0;
-      for (let n = -20; n < CALLS; n++) {
-        const at = performance.now();
-        const answer = await get(agent, addressOf(product.url, 'many', programmeId, query(Math.abs(n))), cookie);
-        if (n >= 0) times.push(performance.now() - at);
-        total = answer.totalCount;
-      }
-      agent.destroy();
-      const limit = await sqlAlone(databaseUrl, await statementsOfPage(databaseUrl, programmeId, query(7)));
-      figure(`${name}, p95`, percentile(times, 0.95), 'ms', { most: MAX_MS, row: 'goal 7' });
+      const { times, total } = await measure((n) => addressOf(url, 'many', programme, query(n)), cookie);
+      const limit = await sqlAlone(databaseUrl, await statementsOfPage(databaseUrl, programme, query(7)));
+      figure(`${name}, p95`, percentile(times, 0.95), 'ms', { most: MAX_MS, row: 'goal 8' });
       console.log(
         `${name}, total ${total}, p50 ${percentile(times, 0.5).toFixed(1)} ms; its SQL alone ${limit.toFixed(1)} ms, ratio ${(percentile(times, 0.5) / limit).toFixed(2)}`,
       );
     }
     for (const [name, query] of FACETS) {
-      const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-      const address = addressOf(product.url, 'facets', programmeId, query);
-      const times: number[] = [];
-      for (let n = -20; n < CALLS; n++) {
-        const at = performance.now();
-        await get(agent, address, cookie);
-        if (n >= 0) times.push(performance.now() - at);
-      }
-      agent.destroy();
-      figure(`${name}, p95`, percentile(times, 0.95), 'ms', { most: MAX_MS, row: 'goal 7' });
+      const { times } = await measure(() => addressOf(url, 'facets', programme, query), cookie);
+      figure(`${name}, p95`, percentile(times, 0.95), 'ms', { most: MAX_MS, row: 'goal 8' });
       console.log(`${name}, p50 ${percentile(times, 0.5).toFixed(1)} ms`);
     }
     console.log(`load before: ${load}`);
-  } finally {
-    await owner.end();
-    await product.stop();
+  });
+}
+
+/** Milliseconds of each call, on a connection of its own: the server ends idle ones while the statements run alone. */
+async function measure(addressOfCall: (call: number) => string, cookie: string): Promise<{ times: number[]; total: number }> {
+  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+  const times: number[] = [];
+  let total = 0;
+  for (let n = -20; n < CALLS; n++) {
+    const at = performance.now();
+    const answer = await get(agent, addressOfCall(Math.abs(n)), cookie);
+    if (n >= 0) times.push(performance.now() - at);
+    total = answer.totalCount;
   }
+  agent.destroy();
+  return { times, total };
 }
 
 /** A programme on the form of thirty questions, without applications. */

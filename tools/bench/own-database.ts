@@ -1,4 +1,4 @@
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -14,8 +14,11 @@ export async function productOnOwnDatabase(
   env: Record<string, string> = {},
   /** Of PostgreSQL, as `name=value`. */
   settings: string[] = [],
+  /** A folder whose data are used, and stay. */
+  keep?: string,
 ): Promise<{ url: string; databaseUrl: string; dataDir: string; pid: number; stop: () => Promise<void> }> {
-  const folder = mkdtempSync(path.join(os.tmpdir(), `grantdesk-${name}-`));
+  const folder = keep ?? mkdtempSync(path.join(os.tmpdir(), `grantdesk-${name}-`));
+  const isNew = !existsSync(path.join(folder, 'postgres'));
   chmodSync(folder, 0o755); // as root, the database's own user must get through
   const server = await startEmbeddedPostgres({
     dataDir: path.join(folder, 'postgres'),
@@ -23,10 +26,11 @@ export async function productOnOwnDatabase(
   });
   const admin = new pg.Client({ connectionString: server.url });
   await admin.connect();
-  await admin.query(`create database ${name}`);
+  if (isNew) await admin.query(`create database ${name}`);
   await admin.end();
   const databaseUrl = withDatabase(server.url, name);
-  const product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: 'on', ...env });
+  const files = keep && { DATA_DIR: path.join(keep, 'product') };
+  const product = await startProduct({ DATABASE_URL: databaseUrl, DEMO: 'on', ...files, ...env });
   return {
     url: product.url,
     databaseUrl,
@@ -35,7 +39,7 @@ export async function productOnOwnDatabase(
     stop: async () => {
       await product.stop();
       await server.stop();
-      rmSync(folder, { recursive: true, force: true });
+      if (!keep) rmSync(folder, { recursive: true, force: true });
     },
   };
 }
