@@ -17,7 +17,7 @@ import { statementsOf, withValues } from './sql-alone.ts';
 
 const ROWS = Number(process.env['ROWS'] ?? 1_000_000);
 const CALLS = Number(process.env['CALLS'] ?? 200);
-/** Goal 7 of performance.md, at a million applications and one connection. */
+/** Goal 8 of performance.md, at a million applications and one connection. */
 const MAX_MS = 40;
 
 /** The pages that are measured: what the address holds, with a word that changes from call to call where one searches. */
@@ -74,7 +74,7 @@ const daysAgo = (from: number, to: number) => {
 
 /**
  * Pages of 25 with exact totals out of a million applications in one programme, signed in, permissions on, one
- * connection: p50 and p95 over HTTP, beside the same statements run by pgbench in the same run (performance.md, goal 7).
+ * connection: p50 and p95 over HTTP, beside the same statements run by pgbench in the same run (performance.md, goal 8).
  */
 export async function bench(): Promise<void> {
   await withLargePlace(ROWS, async ({ product: { url, databaseUrl }, owner, place: { programme } }) => {

@@ -24,7 +24,7 @@ const SCRIPTS = 100;
 const OPEN_SHARE = 0.7;
 
 /**
- * Performance goals 5 and 6: 500 people save 6 KB of answers, each judged, on connections that stay, with the trail's one row
+ * Performance goals 4, 5 and 7: 500 people save 6 KB of answers, each judged, on connections that stay, with the trail's one row
  * an editing session; and read their application. Beside it the same statements alone, in the same run, round by round.
  * Then the same crowd in an open model at 70 % of that rate, each save counted from when it was due.
  */
@@ -54,10 +54,12 @@ export async function bench(): Promise<void> {
     const read = ({ application, cookie }: Member, url = product.url): Promise<number> =>
       send(agent, `${url}/api/application/one/${application}`, 'GET', { cookie }).then(({ status }) => status);
     const { databaseUrl } = product;
-    const rate = await compare('save', { databaseUrl, scripts: saves, crowd, call: save }, PEOPLE, 0.45);
+    const saving = { databaseUrl, scripts: saves, crowd, call: save };
+    const reading = { databaseUrl, scripts: reads, crowd, call: read };
+    const rate = await compare('save', saving, PEOPLE, { toPgbench: 0.8, toBare: 0.9, p99: 1_000, row: 'goal 5' });
     for (const connections of [1, 10, 50]) {
-      await compare(`save, ${connections} at once`, { databaseUrl, scripts: saves, crowd, call: save }, connections);
-      await compare(`read one, ${connections} at once`, { databaseUrl, scripts: reads, crowd, call: read }, connections);
+      await compare(`save, ${connections} at once`, saving, connections, { toBare: 0.9, row: 'goal 5' });
+      await compare(`read one, ${connections} at once`, reading, connections, { toBare: 0.75, row: 'goal 4' });
     }
     await openly(crowd, rate * OPEN_SHARE, save);
   } finally {
@@ -75,11 +77,20 @@ interface Work {
   call: (member: Member, url?: string) => Promise<number>;
 }
 
+/** What goals 4, 5 and 7 of performance.md ask for. */
+interface Goals {
+  toPgbench?: number;
+  toBare: number;
+  /** Milliseconds. */
+  p99?: number;
+  row: string;
+}
+
 /**
  * Rounds of the statements alone, of a bare process of Node that asks them, and of the product, in turn; tells the medians and
  * their ratios. Answers what the product did a second.
  */
-async function compare(name: string, work: Work, atOnce: number, least?: number): Promise<number> {
+async function compare(name: string, work: Work, atOnce: number, goals: Goals): Promise<number> {
   const { databaseUrl, scripts, crowd } = work;
   const connections = Math.min(atOnce, CONNECTIONS);
   const [alone, bare, ours, times]: [number[], number[], number[], number[]] = [[], [], [], []];
@@ -101,10 +112,10 @@ async function compare(name: string, work: Work, atOnce: number, least?: number)
   if (bad.length > 0) console.log(`${name}: ${bad.length} answers were not 200: ${[...new Set(bad)].join(', ')}`);
   figure(`${name}: a second`, median(ours), 'calls');
   figure(`${name}: the same statements by ${by}`, median(alone), 'calls a second');
-  figure(`${name}: ratio`, median(ours) / median(alone), '', { least, row: 'goal 6' });
+  figure(`${name}: ratio`, median(ours) / median(alone), '', { least: goals.toPgbench, row: 'goal 7' });
   figure(`${name}: the same statements by a bare Node handler`, median(bare), 'calls a second');
-  figure(`${name}: ratio to that`, median(ours) / median(bare), '');
-  figure(`${name}: p99`, percentile(times, 0.99), 'ms');
+  figure(`${name}: ratio to that`, median(ours) / median(bare), '', { least: goals.toBare, row: goals.row });
+  figure(`${name}: p99`, percentile(times, 0.99), 'ms', { most: goals.p99, row: goals.row });
   return median(ours);
 }
 
@@ -142,7 +153,7 @@ async function openly({ members }: Crowd, rate: number, call: (member: Member) =
   }
   figure(`open model at ${Math.round(OPEN_SHARE * 100)} % of the most: p99 from when each was due`, median(p99), 'ms', {
     most: 200,
-    row: 'goal 6',
+    row: 'goal 5',
   });
 }
 

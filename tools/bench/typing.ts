@@ -93,7 +93,7 @@ async function measure(page: Page, url: string, address: string, { name, nth }: 
     `${name}: a key, p95`,
     middle((round) => round.p95),
     'ms',
-    { most: 50, row: 'goal 10' },
+    { most: 50, row: 'goal 11' },
   );
   figure(
     `${name}: p95 to that of a bare textarea`,
