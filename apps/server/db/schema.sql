@@ -271,12 +271,19 @@ create index emails_failed on emails (failed_at desc, id desc) where failed_at i
 create index emails_failed_address on emails (to_address) where failed_at is not null;
 grant select, insert, update, delete on emails to grantdesk_app;
 
--- A notice that no job sends yet.
+-- An email that no job sends yet.
 create table waiting_notices (
   email_id uuid primary key,
-  written_at timestamptz not null default now()
+  written_at timestamptz not null default now(),
+  is_awaited boolean not null default false
 ) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
 grant select, insert, update, delete on waiting_notices to grantdesk_app;
+
+-- A person with a new notification that no open page shows yet.
+create unlogged table waiting_news (
+  user_id uuid not null
+) with (autovacuum_vacuum_scale_factor = 0, autovacuum_vacuum_threshold = 2000);
+grant select, insert, delete on waiting_news to grantdesk_app;
 
 -- An email that the mail server of development received.
 create table mailbox_messages (
@@ -324,6 +331,12 @@ create index notifications_unread on notifications (user_id) where read_at is nu
 create index notifications_waiting on notifications (user_id) where digest = 'WAITING';
 grant select, insert, update (read_at, digest) on notifications to grantdesk_app;
 
+create function await_news() returns trigger language plpgsql as $$
+begin
+  insert into waiting_news select distinct user_id from changed;
+  return null;
+end $$;
+
 create function notify_notifications() returns trigger language plpgsql as $$
 begin
   perform pg_notify('grantdesk_notifications', t.user_id::text) from (select distinct user_id from changed) t;
@@ -335,7 +348,7 @@ create trigger notifications_read after update on notifications referencing new 
   execute function notify_notifications();
 create trigger notifications_told after insert on notifications referencing new table as changed
   for each statement
-  execute function notify_notifications();
+  execute function await_news();
 
 -- ## People: accounts and roles
 

@@ -2109,8 +2109,13 @@ export interface Virements {
   toTitle: string;
 }
 
+export interface WaitingNews {
+  userId: string;
+}
+
 export interface WaitingNotices {
   emailId: string;
+  isAwaited: Generated<boolean>;
   writtenAt: Generated<Timestamp>;
 }
 
@@ -2340,6 +2345,7 @@ export interface DB {
   users: Users;
   verifications: Verifications;
   virements: Virements;
+  waitingNews: WaitingNews;
   waitingNotices: WaitingNotices;
   webhookDeliveries: WebhookDeliveries;
   webhooks: Webhooks;

@@ -47,8 +47,8 @@ import { storesMail, type Config } from './platform/config.ts';
 import type { Db } from './platform/db.ts';
 import type { FileStore } from './platform/files/store.ts';
 import { startJobs } from './platform/jobs.ts';
-import { SEND_MAIL } from './platform/mail/outbox.ts';
-import { GATHER_EVERY_MS, gatherNotices, SEND_NOTICES, sendNotices, type Notices } from './platform/mail/notices.ts';
+import { announceNews } from './platform/notify/queries.ts';
+import { GATHER_EVERY_MS, gatherNotices, SEND_MAIL, SEND_NOTICES, sendNotices, type Notices } from './platform/mail/notices.ts';
 import { sendQueuedMail, noTransport, smtpTransport, type MailTransport } from './platform/mail/transport.ts';
 import { FOLD_COUNTS, FOLD_COUNTS_CRONTAB, foldCounts, prune, PRUNE, PRUNE_CRONTAB } from './platform/maintenance-jobs.ts';
 import { startRepeating } from './platform/repeat.ts';
@@ -131,9 +131,9 @@ async function startNotices(
     [SEND_NOTICES]: (payload, { abortSignal, job }) =>
       sendNotices(parts, payload as Notices, { attempts: job.attempts, stopping: abortSignal }),
   };
-  const gathering = startRepeating(() => gatherNotices(db), {
+  const gathering = startRepeating(() => Promise.all([gatherNotices(db), announceNews(db)]), {
     everyMs: GATHER_EVERY_MS,
-    onError: (error) => log.warn({ err: error }, 'notices could not be gathered'),
+    onError: (error) => log.warn({ err: error }, 'what changes left to be sent could not be gathered'),
   });
   return [gathering, (await startJobs(ownerUrl, traced(send), '', log, 1)).stop];
 }

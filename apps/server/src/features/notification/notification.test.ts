@@ -5,6 +5,8 @@ import { inDays } from '#test/builders/programme.ts';
 import { reviewProgramme, submitted, taskBody } from '#test/builders/review.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { notify } from '#platform/notify/notify.ts';
+import { gatherNotices } from '#platform/mail/notices.ts';
+import { announceNews } from '#platform/notify/queries.ts';
 import { remindTasks } from '../task/index.ts';
 import { findWork } from '../dashboard/index.ts';
 import { sendDigests } from './digest.ts';
@@ -211,6 +213,7 @@ describe('notifications', () => {
     await other.unread();
     const id = await fresh();
     dataOf(await ask(id));
+    await announceNews(t.db);
     for (let now = start; now < start + 2;) now = await mine.unread();
     expect(other.seen()).not.toContain('data:');
     mine.close();
@@ -230,6 +233,22 @@ describe('notifications', () => {
     expect(await ending.ended()).toBe(true);
     resumed.close();
     expect(refusalOf(await applicant.get('/notification/stream')).status).toBe(400);
+  });
+
+  it('a commit of a submission or a question announces nothing: what is new for many of them is announced together', async () => {
+    const announced: string[] = [];
+    ({ programme } = await reviewProgramme(director, manager));
+    const listener = await t.owner.connect();
+    listener.on('notification', ({ channel }) => announced.push(channel));
+    await listener.query('listen "jobs:insert"; listen grantdesk_notifications');
+    dataOf(await ask(await submitted(applicant, programme)));
+    await listener.query('select 1');
+    expect(announced).toEqual([]);
+    await gatherNotices(t.db);
+    await announceNews(t.db);
+    await listener.query('select 1');
+    expect(new Set(announced)).toEqual(new Set(['jobs:insert', 'grantdesk_notifications']));
+    listener.release(true);
   });
 
   it('a stream ends when the role of its person changes', async () => {

@@ -67,7 +67,7 @@ describe('replies by email', () => {
   const fingerprints = async (): Promise<Record<string, string>> => {
     const { rows } = await t.owner.query<{ name: string }>(
       `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('application_messages', 'mail_replies',
-        'message_reply_addresses', 'emails', 'waiting_notices', 'notifications', 'audit_events') order by 1`,
+        'message_reply_addresses', 'emails', 'waiting_notices', 'waiting_news', 'notifications', 'audit_events') order by 1`,
     );
     expect(rows.length).toBeGreaterThan(100);
     const found: Record<string, string> = {};

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { newId } from '../ids.ts';
-import { gatherNotices, MAX_NOTICES, SEND_NOTICES, sendNotices, type Notices } from './notices.ts';
-import { enqueueMail, enqueueMails, SEND_MAIL } from './outbox.ts';
+import { gatherNotices, MAX_NOTICES, SEND_MAIL, SEND_NOTICES, sendNotices, type Notices } from './notices.ts';
+import { enqueueMail, enqueueMails } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
 const MAIL = { subject: 'News', text: 'Text', html: '<p>Text</p>' };
@@ -60,11 +60,12 @@ describe('notices by email', () => {
     }: { transport?: MailTransport; rate?: number; attempts?: number; stopping?: AbortSignal } = {},
   ) => sendNotices({ db: t.db, transport, rate }, notices, { attempts, stopping });
 
-  it('share jobs, also those of different changes, while each receipt has its own immediately', async () => {
+  it('share jobs, also those of different changes, while each receipt has its own and does not wait for the end of a rush', async () => {
     await write(MAX_NOTICES * 2);
     await write(1);
     await write(1, 'application.receipt');
     await enqueueMail(t.db, 'me@example.org', MAIL);
+    await gatherNotices(t.db);
     expect((await jobs()).map(({ task }) => task)).toEqual([SEND_MAIL, SEND_MAIL]);
     await gatherAfter(2);
     const shared = (await jobs()).slice(2);

@@ -5,6 +5,9 @@ import { toJson, type Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { findQueued, sendMail, type MailTransport } from './transport.ts';
 
+/** Sends one email. */
+export const SEND_MAIL = 'send-mail';
+/** Sends up to `MAX_NOTICES`. */
 export const SEND_NOTICES = 'send-notices';
 
 /** Emails of one job, so that a million of them are not a million rows of the queue, which every taking of a job reads. */
@@ -21,16 +24,16 @@ const MAX_JOB_MS = 30 * 60_000;
 /** A job that was taken so often without an end goes on as a new one: the queue gives up after eight. */
 const MAX_TAKEN = 4;
 
-export const GATHER_EVERY_MS = 1_000;
+export const GATHER_EVERY_MS = 250;
 /** More notices in a second than this are a rush: those who cause it come first, and their notices leave when it is over. */
 const RUSH = 20;
 const MAX_WAIT_SECONDS = 30;
-/** Notices that are gathered at a time, which are `MAX_GATHERED / MAX_NOTICES` jobs. */
+/** Emails that are gathered at a time; of notices these are `MAX_GATHERED / MAX_NOTICES` jobs. */
 const MAX_GATHERED = 10_000;
 
 /**
- * Makes jobs of the notices that wait for one, by one statement: each is in exactly one job, however many processes gather. In a rush
- * they wait on, up to half a minute.
+ * Makes jobs of the emails that wait for one, by one statement: each is in exactly one job, however many processes gather. An
+ * awaited one gets a job of its own. In a rush notices wait on, up to half a minute.
  * @param isPatient false for a caller that waits until its emails have been sent
  */
 export async function gatherNotices(db: Db, isPatient = true): Promise<void> {
@@ -38,19 +41,22 @@ export async function gatherNotices(db: Db, isPatient = true): Promise<void> {
     with taken as (
       delete from waiting_notices where email_id in (
         select email_id from waiting_notices
-        where not ${isPatient}::boolean or (select count(*) filter (where written_at > now() - interval '1 second') <= ${RUSH}
-            or min(written_at) < now() - make_interval(secs => ${MAX_WAIT_SECONDS}) from waiting_notices)
-        order by email_id limit ${MAX_GATHERED} for update skip locked
-      ) returning email_id
+        where is_awaited or not ${isPatient}::boolean or (
+          select count(*) filter (where written_at > now() - interval '1 second') <= ${RUSH}
+            or min(written_at) < now() - make_interval(secs => ${MAX_WAIT_SECONDS}) from waiting_notices where not is_awaited)
+        order by is_awaited desc, email_id limit ${MAX_GATHERED} for update skip locked
+      ) returning email_id, is_awaited
     ), numbered as (
-      select email_id, (row_number() over (order by email_id) - 1) / ${MAX_NOTICES} as part from taken
+      select email_id, (row_number() over (order by email_id) - 1) / ${MAX_NOTICES} as part from taken where not is_awaited
     ), parts as (
       select json_build_object('ids', json_agg(email_id order by email_id)) as payload, 'notices-' || min(email_id::text) as key
       from numbered group by part
+    ), jobs as (
+      select ${SEND_NOTICES} as task, array_agg(payload) as payloads, array_agg(key) as keys from parts
+      union all
+      select ${SEND_MAIL}, array_agg(json_build_object('id', email_id)), array_agg('mail-' || email_id) from taken where is_awaited
     )
-    select enqueue_jobs(${SEND_NOTICES}, payloads, keys)
-    from (select array_agg(payload) as payloads, array_agg(key) as keys from parts) as jobs
-    where payloads is not null`.execute(db);
+    select enqueue_jobs(task, payloads, keys) from jobs where payloads is not null`.execute(db);
 }
 
 export interface Notices {

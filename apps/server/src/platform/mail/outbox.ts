@@ -1,11 +1,9 @@
 import { notificationKind, type NotificationKind } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { toJson, type Db, type Tx } from '../db.ts';
+import type { Db, Tx } from '../db.ts';
 import { newId } from '../ids.ts';
 import { insertRows, writeTogether, type Write } from '../writes.ts';
 import type { Mail } from './layout.ts';
-
-export const SEND_MAIL = 'send-mail';
 
 /** More emails of one change than this are a rush, whatever they say. */
 const MAX_AWAITED = 20;
@@ -21,23 +19,21 @@ interface AddressedMail {
 /** Receipts, links, news that counts by law: what cannot be switched off does not wait behind notices. */
 const isAwaited = ({ kind }: AddressedMail): boolean => kind !== undefined && notificationKind(kind).mail === 'always';
 
-/** Writes mails and the jobs that send them. Inside a transaction all leave with its commit or not at all. */
+/** Writes mails that a job sends. Inside a transaction all leave with its commit or not at all. */
 export async function enqueueMails(db: Db, mails: readonly AddressedMail[]): Promise<void> {
   for (let at = 0; at < mails.length; at += MAX_MAILS)
     await writeTogether(db, 'mails', mailWrites(mails.slice(at, at + MAX_MAILS)));
 }
 
-/**
- * Mails and the jobs that send them, for a change that writes them together with its own rows. An awaited mail has a job of its
- * own, whose key is its id; notices wait to be gathered into one.
- */
+/** Mails that wait to be gathered into jobs, for a change that writes them together with its own rows. */
 export function mailWrites(mails: readonly AddressedMail[]): Write[] {
   if (mails.length === 0) return [];
   const rows = mails.map(toRow);
   const isRush = mails.filter(isAwaited).length > MAX_AWAITED;
-  const hasOwnJob = (at: number): boolean => !isRush && isAwaited(mails[at] as AddressedMail);
-  const idsOf = (own: boolean): string[] => rows.flatMap(({ id }, at) => (hasOwnJob(at) === own ? id : []));
-  return [insertRows('emails', rows), ...awaitedJobs(idsOf(true)), ...waitingNotices(idsOf(false))];
+  return [
+    insertRows('emails', rows),
+    waiting(rows.map(({ id }, at) => ({ emailId: id, isAwaited: !isRush && isAwaited(mails[at] as AddressedMail) }))),
+  ];
 }
 
 const toRow = ({ to, kind, mail }: AddressedMail) => ({
@@ -53,30 +49,12 @@ const toRow = ({ to, kind, mail }: AddressedMail) => ({
   thread: mail.reply?.thread ?? null,
 });
 
-const jobs = (task: string, entries: readonly { key: string; payload: object }[]): Write[] =>
-  entries.length === 0
-    ? []
-    : [
-        sql`select enqueue_jobs(${task}, ${entries.map(({ payload }) => toJson(payload))}::json[], ${entries.map(({ key }) => key)}::text[])`,
-      ];
+const waiting = (emails: { emailId: string; isAwaited: boolean }[]): Write =>
+  insertRows('waitingNotices', emails, { skipExisting: true });
 
-const awaitedJobs = (ids: readonly string[]): Write[] =>
-  jobs(
-    SEND_MAIL,
-    ids.map((id) => ({ key: `mail-${id}`, payload: { id } })),
-  );
+const awaited = (ids: readonly string[]): Write => waiting(ids.map((emailId) => ({ emailId, isAwaited: true })));
 
-const waitingNotices = (ids: readonly string[]): Write[] =>
-  ids.length === 0
-    ? []
-    : [
-        insertRows(
-          'waitingNotices',
-          ids.map((id) => ({ emailId: id })),
-        ),
-      ];
-
-/** Sends failed mails again, with the jobs' keys as before; answers how many. What did not fail is left alone. */
+/** Sends failed mails again; answers which. What did not fail is left alone. */
 export async function retryMails(tx: Tx, ids: readonly string[]): Promise<{ id: string; toAddress: string }[]> {
   const rows = await tx
     .updateTable('emails')
@@ -85,7 +63,7 @@ export async function retryMails(tx: Tx, ids: readonly string[]): Promise<{ id: 
     .where('state', '=', 'FAILED')
     .returning(['id', 'toAddress'])
     .execute();
-  await writeTogether(tx, 'retry-mails', awaitedJobs(rows.map(({ id }) => id)));
+  if (rows.length > 0) await writeTogether(tx, 'retry-mails', [awaited(rows.map(({ id }) => id))]);
   return rows;
 }
 
@@ -106,5 +84,5 @@ export async function findMailTrouble(db: Db, address: string): Promise<{ at: Da
 /** A mail that its reader has just requested. */
 export async function enqueueMail(db: Db, to: string, mail: Mail): Promise<void> {
   const row = toRow({ to, mail });
-  await writeTogether(db, 'mail', [insertRows('emails', [row]), ...awaitedJobs([row.id])]);
+  await writeTogether(db, 'mail', [insertRows('emails', [row]), awaited([row.id])]);
 }

@@ -92,3 +92,10 @@ export const findHouse = async (db: Db): Promise<string | null> => (await findOr
 /** What the person of an address reads; English where they never chose. */
 export const languageOfPerson = async (db: Db, email: string): Promise<Locale> =>
   ((await db.selectFrom('users').select('language').where('email', '=', email).executeTakeFirst())?.language ?? 'en') as Locale;
+
+/** Tells the open pages of everyone who has a new notification, by one commit for those of many changes. */
+export async function announceNews(db: Db): Promise<void> {
+  await sql`
+    with taken as (delete from waiting_news returning user_id)
+    select pg_notify('grantdesk_notifications', user_id::text) from (select distinct user_id from taken) as people`.execute(db);
+}
