@@ -80,6 +80,13 @@ async function fillSubmissions(db: pg.Client, programmeId: string): Promise<void
        lateral (select v.id from form_versions v join programmes p on p.application_form_id = v.form_id where p.id = $1 order by v.version desc limit 1) as v`,
     [programmeId],
   );
+  // As if their texts had been compared and none were alike: comparing a million takes hours.
+  await db.query(
+    `insert into similarity_forms (submission_id, application_id)
+     select s.id, a.id from submissions s join applications a on a.id = s.owner_id and s.owner_kind = 'APPLICATION'
+     where a.programme_id = $1 and s.progress = 'SUBMITTED'`,
+    [programmeId],
+  );
   await db.query(
     `insert into application_answers (application_id, programme_id, form, field_id, value, number)
      select s.owner_id, $1, s.owner_kind, field.key, left(field.value, 100),
