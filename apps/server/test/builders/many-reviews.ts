@@ -51,7 +51,9 @@ export async function insertReviews(
        select id, application, $1, 'INITIAL_APPLICATION_SCORING', 'Review', now(), now(), reviewer, guide, version,
          case when total is null then 'PENDING' else 'COMPLETED' end, case when total is not null then true end, case when total is not null then '{}'::jsonb end,
          total, case when total is not null then now() end, case when "isDeclined" then now() end, case when "isDeclined" then 'x' end, "isRemoved"
-       from jsonb_to_recordset($2) as made (id uuid, application uuid, reviewer uuid, guide uuid, version int, total float8, "isDeclined" boolean, "isRemoved" boolean)`,
+       from jsonb_to_recordset($2) as made (id uuid, application uuid, reviewer uuid, guide uuid, version int, total float8, "isDeclined" boolean, "isRemoved" boolean)
+       -- Scores are added up in the order of ids, and must not lie on the disk in it.
+       order by md5(id::text)`,
       [programme, JSON.stringify(reviews)],
     );
     await client.query('reset session_replication_role');

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
-import { withoutConflictsFor } from '#platform/conflicts.ts';
+import { excludingIds } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import { managersOf } from '#platform/people.ts';
+import type { RoundPlace } from './round-queries.ts';
 
 /** A programme with its managers. Callers check access (`domain/access`). */
 export const findProgrammeBrief = (db: Db, id: string) =>
@@ -31,11 +32,10 @@ const reviews = (db: Db) =>
     ])
     .orderBy('tasks.id');
 
-/** The tasks of one stage of a programme, but for applications that a conflict of interest closes to who asks. */
+/** The tasks of one stage of a programme, but for applications that a conflict of interest closes to the reader. */
 export function findRoundTasks(
   db: Db,
-  readerId: string,
-  { programmeId, taskAction, applicationIds }: { programmeId: string; taskAction: string; applicationIds?: readonly string[] },
+  { closedIds, programmeId, taskAction, applicationIds }: Omit<RoundPlace, 'guides'> & { applicationIds?: readonly string[] },
 ) {
   const query = reviews(db)
     .innerJoin('applications', 'applications.id', 'tasks.applicationId')
@@ -44,7 +44,7 @@ export function findRoundTasks(
     .where('tasks.programmeId', '=', programmeId)
     .where('tasks.taskAction', '=', taskAction)
     .where('tasks.declinedAt', 'is', null)
-    .where(withoutConflictsFor(readerId, sql.ref('tasks.application_id')));
+    .where(excludingIds(closedIds, sql.ref('tasks.application_id')));
   return (applicationIds ? query.where(sql<boolean>`tasks.application_id = any (${applicationIds}::uuid[])`) : query).execute();
 }
 

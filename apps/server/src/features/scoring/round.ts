@@ -7,6 +7,7 @@ import {
   TASK_ACTIONS,
   type TaskAction,
 } from '@grantdesk/domain';
+import { findConflictedApplicationIds } from '#platform/conflicts.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Db } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
@@ -107,7 +108,8 @@ async function* largeRows(
 async function findStage(p: Platform, ctx: Ctx, id: string, wanted: TaskAction | undefined): Promise<Stage> {
   const programme = await findProgrammeBrief(p.db, id);
   if (!programme || !isManagerOf(ctx.actor, programme.managerIds ?? [])) throw notFound('programme');
-  const counts = await countTasks(p.db, ctx.actor.userId, id);
+  const closedIds = await findConflictedApplicationIds(p.db, ctx.actor.userId);
+  const counts = await countTasks(p.db, closedIds, id);
   const stages = presentStages(counts);
   const latest = TASK_ACTIONS.findLast((action) => stages.some((each) => each.taskAction === action && each.completed > 0));
   const taskAction = wanted ?? latest ?? 'FUNDING_APPROVAL';
@@ -119,7 +121,7 @@ async function findStage(p: Platform, ctx: Ctx, id: string, wanted: TaskAction |
     counts,
     guides,
     place: {
-      readerId: ctx.actor.userId,
+      closedIds,
       programmeId: id,
       taskAction,
       guides: own.map((guide) => ({ ...guide, maximum: maximumOf(guides, guide) })),
@@ -131,7 +133,7 @@ async function findStage(p: Platform, ctx: Ctx, id: string, wanted: TaskAction |
 /** @param listed of a large round: these applications, or so many of the first; a round that is not large has all */
 async function readStage(db: Db, stage: Stage, places: number | undefined, listed: number | readonly string[]): Promise<Round> {
   if (!stage.isLarge) {
-    const tasks = await findRoundTasks(db, stage.place.readerId, stage.place);
+    const tasks = await findRoundTasks(db, stage.place);
     const ids = [...new Set(tasks.map((task) => task.applicationId))];
     const statistics = roundStatistics(toReviewScores(tasks, stage.guides), ids, places);
     return presentRound({ ...stage, statistics, tasks, applicationCount: ids.length });
@@ -149,7 +151,7 @@ async function presentLarge(
   ranked: RankedApplications,
   { reviewers, ...scores }: Awaited<ReturnType<typeof sumRound>> = NO_SUMS,
 ): Promise<Round> {
-  const tasks = await findRoundTasks(db, stage.place.readerId, { ...stage.place, applicationIds: ranked.ids });
+  const tasks = await findRoundTasks(db, { ...stage.place, applicationIds: ranked.ids });
   const byApplication = Map.groupBy(toReviewScores(tasks, stage.guides), (review) => review.application);
   const statistics = largeRoundStatistics({
     scores: { ...scores, range: scores.min === null || scores.max === null ? null : scores.max - scores.min },
