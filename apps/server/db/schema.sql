@@ -3211,6 +3211,7 @@ create table project_sums (
   released bigint not null default 0,
   returned bigint not null default 0
 );
+create index project_sums_by_application on project_sums (application_id);
 create index project_sums_by_programme on project_sums (programme_id)
   include (application_id, committed, approved, withheld, released, returned);
 grant select on project_sums to grantdesk_app;

@@ -45,12 +45,14 @@ export async function findDeadlines(db: Db, actor: Actor): Promise<DeadlineRow[]
           and ${sees(actor, sql.ref('applications.programme_id'))} and ${withoutConflictsFor(me, application)}`,
     REVIEWS:
       can(actor, 'APPLICATIONS', 'READ') &&
-      sql`${head('REVIEWS')}, ${reviewDay}::text as day, null::text as starts_at, count(*)::int as count,
-        (count(*) filter (where tasks.progress = 'COMPLETED'))::int as done, null::text as subject, null::text as application_id
-        from tasks join programmes on programmes.id = tasks.programme_id
-        where tasks.declined_at is null and tasks.due_date between ${NOW} and ${NOW} + interval '30 days'
-          and ${manages(actor, sql.ref('tasks.programme_id'))} and ${withoutConflictsFor(me, sql.ref('tasks.application_id'))}
-        group by programmes.id, ${reviewDay} having count(*) filter (where tasks.progress <> 'COMPLETED') > 0`,
+      // Reviews share a few instants: each is put into a day of its programme's zone once.
+      sql`${head('REVIEWS')}, ${reviewDay}::text as day, null::text as starts_at, sum(tasks.n)::int as count,
+        sum(tasks.done)::int as done, null::text as subject, null::text as application_id
+        from (select programme_id, due_date, count(*) as n, count(*) filter (where progress = 'COMPLETED') as done from tasks
+          where declined_at is null and due_date between ${NOW} and ${NOW} + interval '30 days'
+            and ${manages(actor, sql.ref('tasks.programme_id'))} and ${withoutConflictsFor(me, sql.ref('tasks.application_id'))}
+          group by programme_id, due_date) as tasks join programmes on programmes.id = tasks.programme_id
+        group by programmes.id, ${reviewDay} having sum(tasks.n) > sum(tasks.done)`,
     REPORTS:
       can(actor, 'GRANTEE_MANAGEMENT', 'READ') &&
       sql`${head('REPORTS')}, ${NEXT_REPORT}::text as day, null::text as starts_at, count(*)::int as count, 0 as done,

@@ -6,18 +6,14 @@ import type { Db } from '#platform/db.ts';
 import { IS_FINISHED } from '#platform/finished.ts';
 import { IS_GRANTED, isGrantedRow } from '#platform/grant-money.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
-import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
+import { contains, containsText, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
 import { managersOf } from '#platform/people.ts';
 import { besideProjects, FIRST_REPORT, LATE, NEXT_PAY, PROJECT_FACTS, PROJECT_FIGURES, projectRows } from './queries.ts';
 
 const NAME = sql`lower(coalesce(users.organisation, users.name))`;
 
-const matches = (search: string): RawBuilder<boolean> => {
-  const pattern = contains(search);
-  return sql<boolean>`(coalesce(users.organisation, users.name) ilike ${pattern} or users.name ilike ${pattern}
-    or users.email ilike ${pattern} or applications.application_number ilike ${pattern})`;
-};
+const matches = (search: string): RawBuilder<boolean> => containsText(sql.ref('applications.search_text'), search);
 
 /** Staff sight of programmes, as the rows of projects and grantees obey it. */
 const seesProgramme = (actor: Actor, id: RawBuilder<unknown> = sql.ref('programmes.id')): RawBuilder<boolean> =>

@@ -88,14 +88,15 @@ export async function rankApplications(
     with review as not materialized (
       select tasks.application_id, tasks.id, ${percentIn(place)} as score from tasks where ${inStage(place)}),
     roughly as materialized (
-      select application_id, mean, n > 2 and abs(mean * 10 - floor(mean * 10) - 0.5) < 1e-6 as is_close
+      select application_id, mean, ${shown}, n > 2 and abs(mean * 10 - floor(mean * 10) - 0.5) < 1e-6 as is_close
       from (select application_id, count(score) as n, sum(score) / nullif(count(score), 0) as mean from review group by application_id) as each),
-    closely as (
-      select application_id, sum(score order by id) / count(score) as mean from review
-      where application_id in (select application_id from roughly where is_close) group by application_id),
-    figure as materialized (
-      select application_id, mean, ${shown} from roughly where is_close is not true
-      union all select application_id, mean, ${shown} from closely),
+    closely as materialized (
+      select application_id, mean, ${shown}
+      from (select application_id, sum(score order by id) / count(score) as mean from review
+        where application_id in (select application_id from roughly where is_close) group by application_id) as each),
+    figure as not materialized (
+      select application_id, mean, shown from roughly where is_close is not true
+      union all select application_id, mean, shown from closely),
     ranking as materialized (
       select shown, n, (1 + sum(n) over (order by shown desc nulls last) - n)::int as rank
       from (select shown, count(*) as n from figure group by shown) as each),
