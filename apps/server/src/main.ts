@@ -13,6 +13,7 @@ import { unsafeSettings } from './platform/durability.ts';
 import { EventRegistry } from './platform/events.ts';
 import { toFolder } from './platform/files/folder.ts';
 import { createFileStore } from './platform/files/store.ts';
+import { openLog } from './platform/log-stream.ts';
 import { startMetrics, type MetricValues } from './platform/metrics.ts';
 import { appUrl } from './platform/migrate.ts';
 import { followReplica } from './platform/replica.ts';
@@ -124,7 +125,11 @@ export async function startServer(
     app = await buildApp({
       platform: { config, db, pool, files, events: new EventRegistry(), authSecret, auth, linkSecret: secrets['links'] ?? '' },
       replica,
-      logger: { level: config.isProduction ? 'info' : 'warn', ...(tracing && { mixin: tracing.logFields }) },
+      logger: {
+        level: config.isProduction ? 'info' : 'warn',
+        stream: openLog(),
+        ...(tracing && { mixin: tracing.logFields }),
+      },
       isStopping: () => stopping,
       isLost: () => isLost,
       isSeeding: worker?.isSeeding ?? (() => isSeeding),
