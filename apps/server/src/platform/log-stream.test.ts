@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 
 const MODULE = path.join(import.meta.dirname, 'log-stream.ts');
 
-/** A process that logs a line of so many letters when it is told to, and ends. */
+/** A process that logs a line of so many letters at a word from its standard input, and ends. */
 function logger(letters: number) {
   const program = `import { openLog } from ${JSON.stringify(MODULE)};
     const log = openLog();
