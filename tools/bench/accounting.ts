@@ -9,7 +9,7 @@ import { createDb } from '../../apps/server/src/platform/db.ts';
 import { machineLoad, percentile } from './figures.ts';
 import { cookieOver } from './http.ts';
 import { fillProgramme } from '../../scripts/large-programme/data.ts';
-import { emptyProgramme } from './lists.ts';
+import { emptyProgramme } from './empty-programme.ts';
 import { fillMoney, sumsAgree } from './money-data.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 

@@ -5,7 +5,7 @@ import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { median } from './figures.ts';
 import { cookieOver } from './http.ts';
 import { fillProgramme } from '../../scripts/large-programme/data.ts';
-import { emptyProgramme } from './lists.ts';
+import { emptyProgramme } from './empty-programme.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { PAYLOAD_LIST, startPayload } from './payload.ts';
 import { figure, untilQuiet } from './results.ts';

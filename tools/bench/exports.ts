@@ -5,7 +5,7 @@ import { machineLoad } from './figures.ts';
 import { cookieOver } from './http.ts';
 import { fillProgramme } from '../../scripts/large-programme/data.ts';
 import { QUESTIONS } from '../../scripts/large-programme/form.ts';
-import { emptyProgramme } from './lists.ts';
+import { emptyProgramme } from './empty-programme.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { figure } from './results.ts';
 

@@ -5,7 +5,7 @@ import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { fillProgramme } from '../../scripts/large-programme/data.ts';
 import { LIST_FORM } from '../../scripts/large-programme/form.ts';
 import { signInOver } from './http.ts';
-import { emptyProgramme } from './lists.ts';
+import { emptyProgramme } from './empty-programme.ts';
 import { fillMoney } from './money-data.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 

@@ -9,8 +9,7 @@ import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
 import { listApplications } from '../../apps/server/src/features/application/list.ts';
 import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
 import { machineLoad, percentile } from './figures.ts';
-import { cookieOver, signInOver } from './http.ts';
-import { LIST_FORM } from '../../scripts/large-programme/form.ts';
+import { cookieOver } from './http.ts';
 import { withLargePlace } from './large-place.ts';
 import { figure, untilQuiet } from './results.ts';
 import { statementsOf, withValues } from './sql-alone.ts';
@@ -115,22 +114,6 @@ async function measure(addressOfCall: (call: number) => string, cookie: string):
   }
   agent.destroy();
   return { times, total };
-}
-
-/** A programme on the form of thirty questions, without applications. */
-export async function emptyProgramme(url: string): Promise<string> {
-  const director = await signInOver(url, demoEmail('director'));
-  const form = await director.json('POST', '/form/import', LIST_FORM);
-  await director.json('POST', `/form/publish/${form._id}`);
-  const programme = await director.json('POST', '/programme/new', {
-    name: 'Lists',
-    currency: 'NGN',
-    budget: 1,
-    startDate: new Date(Date.now() - 86_400_000).toISOString(),
-    endDate: new Date(Date.now() + 86_400_000).toISOString(),
-    applicationForm: form._id,
-  });
-  return programme._id;
 }
 
 function addressOf(

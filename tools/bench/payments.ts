@@ -6,7 +6,7 @@ import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { machineLoad } from './figures.ts';
 import { cookieOver } from './http.ts';
 import { fillProgramme } from '../../scripts/large-programme/data.ts';
-import { emptyProgramme } from './lists.ts';
+import { emptyProgramme } from './empty-programme.ts';
 import { fillMoney, sumsAgree } from './money-data.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { figure } from './results.ts';

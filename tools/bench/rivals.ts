@@ -7,7 +7,7 @@ import { gatherCrowd, send, type Reply } from './crowd.ts';
 import { startDirectus } from './directus.ts';
 import { median, percentile } from './figures.ts';
 import { forkSink } from './fork-sink.ts';
-import { emptyProgramme } from './lists.ts';
+import { emptyProgramme } from './empty-programme.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { startPayload } from './payload.ts';
 import { figure, untilQuiet } from './results.ts';

@@ -4,7 +4,7 @@ import { DEMO_PASSWORD, demoEmail } from '../../apps/server/db/seed/accounts.ts'
 import { ensureBrowser } from '../../scripts/ensure-browser.ts';
 import { machineLoad } from './figures.ts';
 import { fillProgramme } from '../../scripts/large-programme/data.ts';
-import { emptyProgramme } from './lists.ts';
+import { emptyProgramme } from './empty-programme.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { figure } from './results.ts';
 

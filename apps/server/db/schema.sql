@@ -411,7 +411,7 @@ create table users (
 );
 create index users_by_creation on users (created_at, id);
 create index users_by_email on users (email, id);
-create index users_by_fragment on users using gin (name gin_trgm_ops, email gin_trgm_ops);
+create index users_by_fragment on users using gin (name gin_trgm_ops, email gin_trgm_ops) with (gin_pending_list_limit='64');
 create index users_by_name on users (lower(name), id);
 create index users_by_organisation_key on users (organisation_key(organisation));
 create index users_by_role on users (role_id);
@@ -1311,7 +1311,7 @@ create index applications_by_average_initial on applications (programme_id, aver
 create index applications_by_average_interview on applications (programme_id, average_interview desc nulls last, id desc);
 create index applications_by_average_latest on applications (programme_id, average_latest desc nulls last, id desc);
 create index applications_by_average_proposal on applications (programme_id, average_proposal desc nulls last, id desc);
-create index applications_by_fragment on applications using gin (search_text gin_trgm_ops, programme_id);
+create index applications_by_fragment on applications using gin (search_text gin_trgm_ops, programme_id) with (gin_pending_list_limit='64');
 create index applications_by_interview on applications (interview_start_date, id) where interview_status = 'SCHEDULED';
 create index applications_by_interview_day on applications (programme_id, interview_start_date, id)
   where 'CALLED_FOR_INTERVIEW' = any (approval_flags);
@@ -1568,7 +1568,7 @@ create table application_words (
   words tsvector not null,
   constraint application_words_pkey primary key (application_id, form)
 );
-create index application_words_by_words on application_words using gin (words, programme_id);
+create index application_words_by_words on application_words using gin (words, programme_id) with (gin_pending_list_limit='64');
 grant select, insert on application_words to grantdesk_app;
 
 -- How many applications of a programme have a flag; an empty flag counts all.
@@ -1705,11 +1705,12 @@ create table organisations (
   is_compared boolean not null default true,
   constraint organisations_merged_into_another check (merged_into <> id)
 );
-create index organisations_by_fragment on organisations using gin (search_text gin_trgm_ops);
+create index organisations_by_fragment on organisations using gin (search_text gin_trgm_ops) with (gin_pending_list_limit='64');
 create index organisations_by_import on organisations (import_id) where import_id is not null;
 create index organisations_by_key on organisations (organisation_key(name)) where merged_into is null;
 create index organisations_by_name on organisations (lower(name), id);
-create index organisations_by_name_fragment on organisations using gin (lower(name) gin_trgm_ops) where merged_into is null;
+create index organisations_by_name_fragment on organisations using gin (lower(name) gin_trgm_ops) with (gin_pending_list_limit='64')
+  where merged_into is null;
 create index organisations_created_by on organisations (created_by);
 create unique index organisations_import_key on organisations (import_key) where import_key is not null;
 create index organisations_merged_into on organisations (merged_into) where merged_into is not null;

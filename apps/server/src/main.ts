@@ -125,11 +125,7 @@ export async function startServer(
     app = await buildApp({
       platform: { config, db, pool, files, events: new EventRegistry(), authSecret, auth, linkSecret: secrets['links'] ?? '' },
       replica,
-      logger: {
-        level: config.isProduction ? 'info' : 'warn',
-        stream: openLog(),
-        ...(tracing && { mixin: tracing.logFields }),
-      },
+      logger: loggerOf(config, tracing),
       isStopping: () => stopping,
       isLost: () => isLost,
       isSeeding: worker?.isSeeding ?? (() => isSeeding),
@@ -162,6 +158,12 @@ export async function startServer(
     throw error;
   }
 }
+
+const loggerOf = ({ isProduction }: Config, tracing: Awaited<ReturnType<typeof startTracing>>) => ({
+  level: isProduction ? 'info' : 'warn',
+  stream: openLog(),
+  ...(tracing && { mixin: tracing.logFields }),
+});
 
 function openReplica(
   { replicaUrl, run, publicUrl }: Config,
