@@ -99,7 +99,9 @@ function overview(sections: Map<string, string>): string {
     ...[...rows].toSorted(([a], [b]) => byNumber(a, b)).flatMap(([, lines]) => lines),
     '',
     ...missedGoals(
-      [...rows].flatMap(([row, lines]) => (row.startsWith('goal') && lines.some((each) => each.includes('**missed**')) ? row : [])),
+      [...rows].flatMap(([row, lines]) =>
+        row.startsWith('goal') && lines.some((each) => each.includes('**missed**')) ? row : [],
+      ),
     ),
   ].join('\n');
 }
@@ -108,7 +110,8 @@ function overview(sections: Map<string, string>): string {
 function missedGoals(rows: string[]): string[] {
   const missed = rows.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true }));
   const unexplained = missed.filter((row) => !WHY_MISSED[row]);
-  if (unexplained.length > 0) throw new Error(`Say in tools/goals.ts why ${unexplained.join(', ')} is missed, and what the limit is.`);
+  if (unexplained.length > 0)
+    throw new Error(`Say in tools/goals.ts why ${unexplained.join(', ')} is missed, and what the limit is.`);
   return missed.length === 0 ? [] : ['### Why goals are missed', ...missed.map((row) => `- **${row}**: ${WHY_MISSED[row]}`), ''];
 }
 

@@ -5,6 +5,8 @@ import { DEMO_PASSWORD, demoEmail } from '#db/seed/accounts.ts';
 import { computeSignature, signingKey } from '#features/audit/chain.ts';
 import { keyFile } from '#features/audit/seal.ts';
 import { seal, unseal } from '#platform/encryption.ts';
+import { formOf, inDays } from '../builders/programme.ts';
+import { TEMPLATE } from '../global-setup.ts';
 import { freePort, ownDatabase, post, production, start, stopStarted } from '../product.ts';
 import { codeOf } from '../sign-in.ts';
 import { readFileSync } from 'node:fs';
@@ -32,9 +34,24 @@ async function signIn(api: string, persona: string) {
   return { call, data };
 }
 
+/** An open programme with a form of one question. @returns its id */
+async function newProgramme({ data }: Awaited<ReturnType<typeof signIn>>): Promise<string> {
+  const { _id: applicationForm } = await data<{ _id: string }>('POST', '/form/import', formOf({ field_id: 'name' }));
+  await data('POST', `/form/publish/${applicationForm}`, {});
+  const { _id } = await data<{ _id: string }>('POST', '/programme/new', {
+    name: 'Programme',
+    currency: 'NGN',
+    budget: 1,
+    startDate: inDays(-1),
+    endDate: inDays(1),
+    applicationForm,
+  });
+  return _id;
+}
+
 describe('setting SEAL_KEY for the first time', () => {
   it('keeps bank details, second factors, webhook secrets and the audit trail readable, and encrypts them under it', async () => {
-    const database = await ownDatabase();
+    const database = await ownDatabase(TEMPLATE);
     const owner = new pg.Client({ connectionString: database.url });
     try {
       const port = await freePort();
@@ -43,6 +60,13 @@ describe('setting SEAL_KEY for the first time', () => {
       await before.ready;
       await owner.connect();
       const director = await signIn(api, 'director');
+      const application = '01900000-0000-7000-8000-0000000000a0';
+      const programme = await newProgramme(director);
+      await owner.query('insert into applications (id, programme_id, user_id) select $1, $2, id from users where email = $3', [
+        application,
+        programme,
+        demoEmail('applicant1'),
+      ]);
       const { secret } = await director.data<{ secret: string }>('POST', '/user/second-factor/start', {
         password: DEMO_PASSWORD,
       });
@@ -60,9 +84,8 @@ describe('setting SEAL_KEY for the first time', () => {
       const account = '01900000-0000-7000-8000-00000000acc0';
       await owner.query(
         `insert into bank_accounts (id, application_id, account_name, bank, country, number_sealed, last4, state, contact_email, entered_by)
-         select $1, a.id, 'Ada', 'Bank', 'NG', $2, '6789', 'CONFIRMED', 'a@example.org', a.user_id
-         from applications a join users u on u.id = a.user_id where u.email = $3 limit 1`,
-        [account, seal(old, account, '0123456789'), demoEmail('applicant1')],
+         select $1, id, 'Ada', 'Bank', 'NG', $2, '6789', 'CONFIRMED', 'a@example.org', user_id from applications where id = $3`,
+        [account, seal(old, account, '0123456789'), application],
       );
       const batches = async (): Promise<number> => (await owner.query('select from audit_batches')).rowCount ?? 0;
       await expect.poll(batches, { timeout: 15_000 }).toBeGreaterThan(0);
