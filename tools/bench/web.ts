@@ -30,11 +30,16 @@ interface Subject {
   /** Applicants come by a telephone on a slow line, staff sit at a desk. */
   form: 'mobile' | 'desktop';
   email?: string;
+  /** Milliseconds until its largest contentful paint, where less is wanted than what Lighthouse calls good. */
+  goal?: number;
 }
 
+const PAINT = 'largest-contentful-paint';
+/** Goal 10 of performance.md, of pages that an applicant meets on a telephone. */
+const PAINT_GOAL_MS = 1_800;
 /** What Lighthouse judges good, in its own units. */
 const VITALS = [
-  { name: 'largest contentful paint', audit: 'largest-contentful-paint', unit: 'ms', most: 2500 },
+  { name: 'largest contentful paint', audit: PAINT, unit: 'ms', most: 2500 },
   { name: 'layout shift', audit: 'cumulative-layout-shift', unit: '', most: 0.1 },
   { name: 'blocking time', audit: 'total-blocking-time', unit: 'ms', most: 200 },
 ];
@@ -70,13 +75,12 @@ export async function bench(): Promise<void> {
         'of 1',
         { least: 1, row: 'W01' },
       );
-      for (const { name, audit, unit, most } of VITALS)
-        figure(
-          `${label}: ${name}`,
-          middle((report) => report.audits[audit]?.numericValue),
-          unit,
-          { most, row: 'W01' },
-        );
+      for (const { name, audit, unit, most } of VITALS) {
+        const value = middle((report) => report.audits[audit]?.numericValue);
+        figure(`${label}: ${name}`, value, unit, { most, row: 'W01' });
+        if (audit === PAINT && subject.goal)
+          figure(`${label}: ${name}, wanted`, value, unit, { most: subject.goal, row: 'goal 10' });
+      }
       const missed = reports.flatMap(({ categories, audits }) =>
         categories.accessibility.auditRefs.filter(
           ({ id }) => audits[id]?.scoreDisplayMode === 'binary' && audits[id].score === 0,
@@ -108,14 +112,15 @@ async function subjects(url: string): Promise<Subject[]> {
   const call = data.find(({ name }) => name.startsWith('Climate'));
   if (!draft || !call) throw new Error('The demonstration has no draft or no open programme.');
   return [
-    { name: 'sign-in', path: '/signin', form: 'mobile' },
+    { name: 'sign-in', path: '/signin', form: 'mobile', goal: PAINT_GOAL_MS },
     { name: 'public list of calls', path: '/programmes', form: 'mobile' },
-    { name: 'applicant home', path: '/secure/subscriber', form: 'mobile', email: applicant },
+    { name: 'applicant home', path: '/secure/subscriber', form: 'mobile', email: applicant, goal: PAINT_GOAL_MS },
     {
       name: 'form section',
       path: `/secure/subscriber/applications/${draft._id}/form?section=1`,
       form: 'mobile',
       email: applicant,
+      goal: PAINT_GOAL_MS,
     },
     { name: 'dashboard', path: '/secure/admin', form: 'desktop', email: manager },
     { name: 'admin list', path: `/secure/admin/applications/programmes/${call._id}`, form: 'desktop', email: manager },

@@ -29,8 +29,11 @@ export async function findEverywhere(db: Db, actor: Actor, search: string, limit
   };
   const some = (from: 'fragments' | 'words') =>
     sight(from).select(['applications.id', 'applications.programmeId']).limit(SEARCH_COUNTED);
+  // Counting ends where fragments alone found that many: the words of answers are then read for nothing, a page of the disk each.
+  const more = some('words').where(sql<boolean>`(select count(*) from fragments) < ${SEARCH_COUNTED}`);
   const { rows } = await sql<{ rows: FoundApplications['rows'] | null; places: FoundApplications['places'] | null }>`
-    with found as materialized ((${some('fragments')}) union (${some('words')})),
+    with fragments as materialized (${some('fragments')}),
+    found as materialized (select id, programme_id from fragments union (${more})),
     first as materialized (
       select a.id, a.programme_id, a.application_number, a.user_id, a.created_at, a.application_number = upper(${search}) as is_it
       from found join applications a on a.id = found.id order by is_it desc, a.created_at desc, a.id desc limit ${limit}),

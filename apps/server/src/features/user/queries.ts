@@ -11,11 +11,10 @@ export interface UserFilter {
   conditions?: Condition[];
 }
 
-const users = (db: Db, filter: UserFilter, search: string) => {
+const users = (db: Db, filter: Omit<UserFilter, 'roleNames'> & { roleIds?: string[] | undefined }, search: string) => {
   let query = db.selectFrom('users');
-  if (filter.accountTypes) query = query.where('users.accountType', 'in', [...filter.accountTypes, '']);
-  if (filter.roleNames)
-    query = query.where('users.roleId', 'in', db.selectFrom('roles').select('id').where('name', 'in', filter.roleNames));
+  if (filter.accountTypes) query = query.where(sql<boolean>`users.account_type = any(${filter.accountTypes})`);
+  if (filter.roleIds) query = query.where(sql<boolean>`users.role_id = any(${filter.roleIds}::uuid[])`);
   if (filter.id) query = query.where('users.id', '=', filter.id);
   for (const condition of whereAll(filter.conditions ?? [], sql.ref('users.id'))) query = query.where(condition);
   if (search)
@@ -25,7 +24,14 @@ const users = (db: Db, filter: UserFilter, search: string) => {
   return query;
 };
 
-export async function findUsers(db: Db, filter: UserFilter, list: ListQuery) {
+/** The few staff among many applicants are found by the index of roles only where the statement names the ids. */
+async function findRoleIds(db: Db, names: string[]): Promise<string[]> {
+  const rows = await db.selectFrom('roles').select('id').where('name', 'in', names).execute();
+  return rows.map(({ id }) => id);
+}
+
+export async function findUsers(db: Db, { roleNames, ...others }: UserFilter, list: ListQuery) {
+  const filter = { ...others, roleIds: roleNames && (await findRoleIds(db, roleNames)) };
   const order = orderBy(
     list.sort,
     { createdAt: sql.ref('users.created_at'), name: sql`lower(users.name)`, email: sql.ref('users.email') },
