@@ -37,7 +37,7 @@ const EXCEPTED: { of: RegExp; why: string }[] = [
   { of: /select "programmes"\.\*, .*application_counts/, why: 'Programmes are few; each asks for its own counts.' },
   { of: /from "tasks" .*"tasks"\."assigned_to" = \$/, why: 'Own tasks of one reviewer, in all programmes.' },
   { of: /select 'REVIEWS'/, why: 'The first page of staff: what waits for one person, in all programmes.' },
-  { of: /with found as materialized .*application_words/, why: 'The search over everything.' },
+  { of: /with fragments as materialized .*application_words/, why: 'The search over everything.' },
   { of: /from "projects" .*"search_text" like/, why: 'The search over everything.' },
   { of: /from "audit_events"/, why: 'The trail of the whole installation, by time.' },
 ];
