@@ -21,7 +21,7 @@ const CARRIES_KEY = [
 ];
 /** One record, or some, by ids that came along: their row, or what hangs on it. */
 const BY_ID =
-  /(?<![\w])"?(?:id|application_id|owner_id|submission_id|project_id|task_id)"?\s*(?:=\s*(?:any\s*\(\s*(?:\(select )?)?|in\s*\(\s*)\$\d|from unnest\(\$\d::uuid\[\]\) with ordinality/i;
+  /(?<![\w])"?(?:id|application_id|owner_id|submission_id|project_id|task_id)"?\s*(?:=\s*(?:any\s*\(\s*(?:\(select )?)?|in\s*\(\s*)\$\d|from unnest\((?:\(select )?\$\d::uuid\[\]\)+ with ordinality/i;
 
 /**
  * What runs often and carries no programme, and why. On a distributed database these ask every shard, or a table that is not
