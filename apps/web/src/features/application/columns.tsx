@@ -84,7 +84,7 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
     {
       id: 'stageSince',
       header: m.application.inStage(),
-      width: 84,
+      width: 104,
       align: 'right',
       cell: (row) => <InStageCell since={row.stageSince} />,
     },
