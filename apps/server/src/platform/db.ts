@@ -14,6 +14,13 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 pg.types.setTypeParser(pg.types.builtins.DATE, (day) => day);
 
 /**
+ * Connections that stay open while no one works. A new one loads the catalogues and plans each statement anew, the first six times: a
+ * list of applications took 62 ms after a pause, and 5 ms on a connection that had served it before. A page asks for a few things
+ * side by side.
+ */
+const KEPT_OPEN = 4;
+
+/**
  * A pool that outlives restarts of the database: an idle or checked-out client that loses its connection
  * must not end the process (node-postgres emits an `error` on both). Requests wait for it as `patience.ts` says, jobs as long as
  * the options say.
@@ -27,7 +34,11 @@ export function createPool(
     max: options.max,
     application_name: options.name,
     connectionTimeoutMillis: options.connectMs ?? 5_000,
+    min: Math.min(KEPT_OPEN, options.max),
     idleTimeoutMillis: 30_000,
+    // A firewall forgets a connection that is silent, mostly after some minutes.
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 60_000,
     statement_timeout: options.statementMs ?? 30_000,
   });
   pool.on('error', options.onError);
