@@ -21,7 +21,7 @@ export const CHUNKS: readonly Chunk[] = [
     priority: 9,
     libraries: LIBRARIES,
     parts: [
-      'packages/domain/src/(?:form/text-rules|settings/mail-footer)',
+      'packages/domain/src/(?:form/(?:graphemes|text-rules)|settings/mail-footer)',
       'packages/messages/src/(?:browser|locales)',
       'packages/api/src/paths',
       'apps/web/src/(?:paths|router-search)',
@@ -30,8 +30,8 @@ export const CHUNKS: readonly Chunk[] = [
       'routes/_public\\.tsx\\?tsr-split',
       'lucide-react/dist/esm/icons/(?:arrow-right|circle-alert|circle-check|info|monitor|triangle-alert)\\.mjs',
       'apps/web/src/api/(?:client|errors|first-answers|query|session)',
-      'apps/web/src/components/(?:AppLink|ButtonLink|Redirect|language|page|screens|shell/PublicShell)',
-      'apps/web/src/ui/(?:styles\\.ts|(?:utilities|base|forced-colors|fonts|tokens|first-frame)\\.css|after-paint|Avatar|Banner|Button|Logo|SkipLink|Tips|Toaster|UiProvider|clock|color-scheme|early|save-as|states|toast)',
+      'apps/web/src/components/(?:AppLink|Avatar|ButtonLink|Redirect|language|page|screens|shell/PublicShell)',
+      'apps/web/src/ui/(?:styles\\.ts|(?:utilities|base|forced-colors|fonts|tokens|first-frame)\\.css|after-paint|Banner|Button|Logo|SkipLink|Tips|Toaster|UiProvider|clock|color-scheme|early|save-as|states|toast)',
     ],
   },
   // What forms have, and the list of calls has not.

@@ -36,6 +36,9 @@
     );
   });
 
+  // The first use of Intl loads its data, which takes a telephone 100 to 150 ms: after the first paint, while the scripts come.
+  requestAnimationFrame(() => setTimeout(() => Intl.DateTimeFormat().resolvedOptions()));
+
   // The first calls of this address, as the server names them: api/first-answers.ts takes what they answer.
   const calls = document.currentScript.dataset.calls;
   if (!calls) return;

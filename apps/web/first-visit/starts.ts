@@ -29,7 +29,7 @@ const application = read('application', 'one', '$applicationId');
  * cannot do without is listed, and only reads whose address follows from the page's own.
  */
 export const STARTS: Record<string, Start> = {
-  '/_public': { calls: [read('settings', 'about')], own: [read('user', 'me')] },
+  '/_public': { calls: [read('settings', 'about'), read('user', 'me')] },
   // Without the people of a demonstration the form would move when they come, from under the pointer.
   '/_public/signin': {
     parts: ['features/demonstration/DemoCard.tsx'],

@@ -79,6 +79,7 @@ export * from './form/reachability.ts';
 export * from './form/reuse.ts';
 export * from './form/smart-logic.ts';
 export * from './form/table.ts';
+export * from './form/graphemes.ts';
 export * from './form/text-length.ts';
 export * from './form/text-rules.ts';
 export * from './form/trace.ts';

@@ -1,6 +1,6 @@
 /** Names inside a ZIP of applications: every file system can unpack them, and no two are the same on any. */
 import { cleanFileName } from '../file/names.ts';
-import { graphemes } from '../form/text-length.ts';
+import { graphemes } from '../form/graphemes.ts';
 
 /** Together below the 260 characters of a path on Windows, with room for the folder that people unpack into. */
 const MAX_FOLDER = 80;

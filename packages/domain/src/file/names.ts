@@ -1,5 +1,5 @@
 /** Names of files as they are stored, shown and downloaded. They never become part of a path. */
-import { graphemes } from '../form/text-length.ts';
+import { graphemes } from '../form/graphemes.ts';
 
 export const DISPLAY_NAME_LENGTH = 35;
 const MAX_NAME_LENGTH = 255;

@@ -1,38 +1,9 @@
 /**
- * Lengths in characters or words, counted alike in browser and server.
- * Characters are what a reader perceives (graphemes); words are runs of non-space characters.
+ * Lengths in characters (`graphemes.ts`) or words, counted alike in browser and server. Words are runs of non-space characters.
  */
+import { countCharacters } from './graphemes.ts';
 import { messages } from '../messages.ts';
 import type { FieldValidation } from './types.ts';
-
-/**
- * Texts made only of these code units have one grapheme per code unit, so their length needs no
- * segmenter: Latin with precomposed marks (Yoruba and Igbo included), punctuation, currency signs.
- */
-const ONE_UNIT_EACH = /^[\t\n\x20-\u02ff\u1e00-\u1eff\u2010-\u2027\u20a0-\u20c0]*$/;
-
-let segmenter: Intl.Segmenter | undefined;
-
-/** The user-perceived characters of a text, lazily. */
-export function graphemes(text: string): Iterable<{ segment: string }> {
-  // Made on first use: it costs a millisecond that most pages never need.
-  segmenter ??= new Intl.Segmenter('en', { granularity: 'grapheme' });
-  return segmenter.segment(text);
-}
-
-/**
- * Number of user-perceived characters. With `stopAfter` the count ends as soon as it
- * passes that number, which is all a maximum needs to know of a very long text.
- */
-export function countCharacters(text: string, stopAfter = Infinity): number {
-  if (ONE_UNIT_EACH.test(text)) return text.length;
-  let count = 0;
-  for (const _ of graphemes(text)) {
-    count += 1;
-    if (count > stopAfter) break;
-  }
-  return count;
-}
 
 /** Number of words: runs of non-space characters, as word processors count. */
 export function countWords(text: string): number {

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkLength, countCharacters, countWords, lengthCounter } from './text-length.ts';
+import { countCharacters, firstCharacter } from './graphemes.ts';
+import { checkLength, countWords, lengthCounter } from './text-length.ts';
 import { isCalendarDay, isEmail, isPhone, isPositiveDecimal, isUrl, readDecimal } from './text-rules.ts';
 import { displayFileName } from '../file/names.ts';
 
@@ -14,15 +15,23 @@ const anyText = fc.oneof(
     .map((parts) => parts.join('')),
 );
 
-function reference(text: string): number {
-  return [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(text)].length;
-}
+const SEGMENTER = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const reference = (text: string): number => [...SEGMENTER.segment(text)].length;
 
 describe('text length', () => {
   it('counts as the segmenter does, whichever way it takes', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         expect(countCharacters(text)).toBe(reference(text));
+      }),
+      { numRuns: 1_000 },
+    );
+  });
+
+  it('finds the first character as the segmenter does', () => {
+    fc.assert(
+      fc.property(anyText, (text) => {
+        expect(firstCharacter(text)).toBe([...SEGMENTER.segment(text)][0]?.segment ?? '');
       }),
       { numRuns: 1_000 },
     );

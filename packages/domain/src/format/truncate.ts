@@ -1,5 +1,5 @@
 /** Cutting texts without cutting through a character. */
-import { graphemes } from '../form/text-length.ts';
+import { graphemes } from '../form/graphemes.ts';
 
 /** Rich-text preview length before 'See more'. */
 export const PREVIEW_LENGTH = 500;

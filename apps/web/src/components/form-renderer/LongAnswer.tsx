@@ -1,4 +1,5 @@
-import { graphemes, lengthCounter } from '@grantdesk/domain/form/text-length';
+import { graphemes } from '@grantdesk/domain/form/graphemes';
+import { lengthCounter } from '@grantdesk/domain/form/text-length';
 import type { FieldValidation, FormField } from '@grantdesk/domain/form/types';
 import { useRef } from 'react';
 import { Counter } from './Counter.tsx';

@@ -1,7 +1,7 @@
 import { m } from '@grantdesk/messages';
 import { ChevronDown, LogOut, Sparkles } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
-import { Avatar } from '#ui/Avatar.tsx';
+import { Avatar } from '#components/Avatar.tsx';
 import { ThemeSwitch } from '#ui/ThemeSwitch.tsx';
 import { to } from '#paths.ts';
 import { AppLink } from '../AppLink.tsx';

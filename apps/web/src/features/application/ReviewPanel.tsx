@@ -10,7 +10,7 @@ import { readQuery } from '#api/query.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { DateTime } from '#components/values/values.tsx';
 import { to } from '#paths.ts';
-import { Avatar, toInitials } from '#ui/Avatar.tsx';
+import { Avatar, toInitials } from '#components/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import type { Application } from './ApplicationHeader.tsx';
 import classes from './ApplicationPage.module.css';

@@ -8,7 +8,7 @@ import { readQuery } from '#api/query.ts';
 import { AppLink } from '#components/AppLink.tsx';
 import { LoadFailure } from '#components/screens.tsx';
 import { browserZone } from '#components/values/values.tsx';
-import { Avatar } from '#ui/Avatar.tsx';
+import { Avatar } from '#components/Avatar.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import { toHref } from './dashboard-links.ts';
 import classes from './HomeTables.module.css';

@@ -5,7 +5,7 @@ import { formatCount } from '@grantdesk/domain/format/money';
 import { statusLabel } from '@grantdesk/domain/stage/labels';
 import { AppLink } from '#components/AppLink.tsx';
 import { DateTime } from '#components/values/values.tsx';
-import { Avatar } from '#ui/Avatar.tsx';
+import { Avatar } from '#components/Avatar.tsx';
 import { toHref } from './dashboard-links.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import classes from './Charts.module.css';

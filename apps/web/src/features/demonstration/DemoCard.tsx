@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowRight, Monitor } from 'lucide-react';
 import { toMessage } from '#api/errors.ts';
 import { auth, sessionQuery } from '#api/session.ts';
-import { Avatar } from '#ui/Avatar.tsx';
+import { Avatar } from '#components/Avatar.tsx';
 import { InlineNotice } from '#ui/Banner.tsx';
 import classes from './DemoCard.module.css';
 

@@ -9,7 +9,7 @@ import { call } from '#api/client.ts';
 import { toMessage } from '#api/errors.ts';
 import { invalidate } from '#api/query.ts';
 import { browserZone, DateTime } from '#components/values/values.tsx';
-import { Avatar } from '#ui/Avatar.tsx';
+import { Avatar } from '#components/Avatar.tsx';
 import { ConfirmDialog } from '#ui/dialogs.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { toast } from '#ui/toast.ts';

@@ -1,6 +1,6 @@
 import { m } from '@grantdesk/messages';
 import { useState } from 'react';
-import { Avatar } from '#ui/Avatar.tsx';
+import { Avatar } from '#components/Avatar.tsx';
 import { Button } from '#ui/Button.tsx';
 import { NativeModal } from '#ui/NativeModal.tsx';
 import type { Member } from './organisation-types.ts';

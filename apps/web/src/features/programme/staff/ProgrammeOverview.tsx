@@ -8,7 +8,7 @@ import { DateTime, Money } from '#components/values/values.tsx';
 import { RichText } from '#components/values/RichText.tsx';
 import { WindowProgress } from '#components/values/WindowProgress.tsx';
 import { to } from '#paths.ts';
-import { Avatar } from '#ui/Avatar.tsx';
+import { Avatar } from '#components/Avatar.tsx';
 import { useNow } from '#ui/clock.ts';
 import { Panel } from '#ui/Panel.tsx';
 import type { Programme } from './programme-draft.ts';

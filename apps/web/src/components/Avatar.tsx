@@ -1,11 +1,11 @@
+import { firstCharacter } from '@grantdesk/domain/form/graphemes';
 import classes from './Avatar.module.css';
 
 /** First letters of the first and the last word. */
 export function toInitials(name: string): string {
   const words = name.trim().split(/\s+/).filter(Boolean);
   const picked = words.length > 1 ? [words[0], words[words.length - 1]] : words;
-  const segments = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-  return picked.map((word) => [...segments.segment(word ?? '')][0]?.segment.toUpperCase() ?? '').join('');
+  return picked.map((word) => firstCharacter(word ?? '').toUpperCase()).join('');
 }
 
 /** Initials in a circle. Decoration: the name is beside it. */
