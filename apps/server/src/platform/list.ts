@@ -68,10 +68,15 @@ const RARE_DIGITS = 4;
  * Rows whose searched column, in lower case, contains the search text. If that has a run of digits, the index is searched for
  * these alone and the rows that it finds are compared in full: letters such as those of an email provider are in nearly every
  * row, and going through their lists costs more than the few extra rows.
+ * @param give how the text comes into the statement
  */
-export function containsText(column: RawBuilder<unknown>, search: string): RawBuilder<boolean> {
+export function containsText(
+  column: RawBuilder<unknown>,
+  search: string,
+  give: (text: string) => RawBuilder<string> = (text) => sql`${text}`,
+): RawBuilder<boolean> {
   const digits = (search.match(/\d+/g) ?? []).toSorted((a, b) => b.length - a.length)[0] ?? '';
   return digits.length < RARE_DIGITS || digits === search
-    ? sql<boolean>`${column} like lower(${contains(search)})`
-    : sql<boolean>`(${column} like ${contains(digits)} and strpos(${column}, lower(${search})) > 0)`;
+    ? sql<boolean>`${column} like lower(${give(contains(search))})`
+    : sql<boolean>`(${column} like ${give(contains(digits))} and strpos(${column}, lower(${search})) > 0)`;
 }

@@ -36,8 +36,12 @@ export function preparedQuery<Given extends object, Row>(
 }
 
 /**
- * `= anyOfIds(ids)` in a prepared statement. The database must not see how many there are: it would find that a plan for just those
- * is cheaper than the one it keeps, and plan each time after all.
+ * A value that the planner does not see. In a statement that is planned once it would find that a plan for just this value, or for
+ * just so many ids, is cheaper than the one it keeps, and plan each time after all.
  */
+export const hidden = <T>(value: T, type: 'uuid' | 'uuid[]' | 'text' | 'text[]' | 'int'): RawBuilder<T> =>
+  sql`(select ${value}::${sql.raw(type)})`;
+
+/** `= anyOfIds(ids)` in a prepared statement. */
 export const anyOfIds = (values: readonly string[], type: 'uuid' | 'text' = 'uuid'): RawBuilder<string> =>
-  sql<string>`any((select ${values}::${sql.raw(type)}[])::${sql.raw(type)}[])`;
+  sql<string>`any(${hidden(values, `${type}[]`)}::${sql.raw(type)}[])`;

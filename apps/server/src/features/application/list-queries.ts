@@ -13,6 +13,8 @@ import { IS_FINISHED } from '#platform/finished.ts';
 import { excludingIds } from '#platform/conflicts.ts';
 import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '#platform/list-filters.ts';
 import { contains, containsText, toOffset, orderBy, renamed, sortValue, type ListQuery } from '#platform/list.ts';
+import { hidden } from '#platform/prepared-query.ts';
+import { nameStatement } from '#platform/statement-names.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
 import { reviewsDone, scoreColumn } from './filter-queries.ts';
 import { EXTENSIONS, INTERVIEW, PROGRAMME, withPeople } from './queries.ts';
@@ -101,15 +103,25 @@ export interface Window {
 /** Fewer letters would match half the list, slowly. */
 export const SEARCH_MIN = 3;
 
+/** What the index of fragments is made of; it is read as a whole for a text without any. */
+const hasFragment = (search: string): boolean => /[\p{L}\p{N}]{3}/u.test(search);
+
 /**
  * Fragments of the applicant's name, organisation, address and number, or words of the submitted answers. Two index
- * reads joined, since an OR between tables would read them whole.
+ * reads joined, since an OR between tables would read them whole. The planner need not see a text that the index of fragments
+ * has, rare or frequent.
  */
-export const foundBy = (programmeId: string, search: string): FoundIds => ({
-  ids: sql`select s.id from applications s where s.programme_id = ${programmeId} and ${containsText(sql.ref('s.search_text'), search)}
-    union select w.application_id from application_words w where w.programme_id = ${programmeId} and w.words @@ websearch_to_tsquery('simple', ${search})`,
-  leavesFew: true,
-});
+export function foundBy(programmeId: string, search: string): FoundIds {
+  const give = (text: string): RawBuilder<string> => (hasFragment(search) ? hidden(text, 'text') : sql`${text}`);
+  return {
+    ids: sql`select s.id from applications s where s.programme_id = ${programmeId} and ${containsText(sql.ref('s.search_text'), search, give)}
+    union select w.application_id from application_words w where w.programme_id = ${programmeId} and w.words @@ websearch_to_tsquery('simple', ${give(search)})`,
+    leavesFew: true,
+  };
+}
+
+/** So many different searches (their filters, order and tab) are planned once. A connection keeps up to 100 KB for each. */
+const MOST_PLANNED = 40;
 
 /** The applications of a tab of a programme's list that this person may see. */
 export function tabApplications(db: Db, actor: Actor, programmeId: string | RawBuilder<string>, { flag }: StageTabRow) {
@@ -172,10 +184,13 @@ export async function findApplicationIds(
   }
   const columns = sorts(filter.tab);
   const order = orderBy(sort, renamed(columns, sql.ref('sorted')), sql.ref('id'));
-  const { rows } = await sql<{ ids: string[]; total: number }>`
+  const statement = sql<{ ids: string[]; total: number }>`
     with matching as materialized (${matching.select('applications.id').select(sortValue(sort, columns).as('sorted'))})
     select (select count(*)::int from matching) as total,
-      array(select id from matching order by ${order} limit ${limit} offset ${offset}) as ids`.execute(db);
+      array(select id from matching order by ${order} limit ${limit} offset ${offset}) as ids`.compile(db);
+  // Answers narrow the list as they are frequent, which the planner must see. Planning costs more than a search that finds few.
+  if (hasFragment(filter.search) && !filter.conditions.some(isFoundIds)) nameStatement(statement.sql, 'found', MOST_PLANNED);
+  const { rows } = await db.executeQuery<{ ids: string[]; total: number }>(statement);
   return rows[0] ?? { ids: [], total: 0 };
 }
 

@@ -1,5 +1,6 @@
 import { rangeLimit, type FilterField } from '@grantdesk/domain';
 import { read } from '@e965/xlsx';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { dataOf, refusalOf, startTestApp, type Caller, type TestApp } from '#test/app.ts';
 import { formOf, openProgramme, startApplication } from '#test/builders/programme.ts';
@@ -134,6 +135,13 @@ describe('the list of applications', () => {
       status: 400,
       message: 'Enter at least 3 characters to search.',
     });
+  });
+
+  it('a connection plans a search once, whatever is searched for', async () => {
+    for (let n = 0; n < 12; n++) await list({ search: `nothing${n}`, filters: { progressStatus: ['SUBMITTED'] } });
+    const { rows } = await sql<{ isReused: boolean }>`
+      select generic_plans > 0 as "isReused" from pg_prepared_statements where name like 'found%'`.execute(t.db);
+    expect(rows).toContainEqual({ isReused: true });
   });
 
   it('paths, choices and sorts that the list does not offer are 400, whatever they hold', async () => {
