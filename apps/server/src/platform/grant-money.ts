@@ -3,6 +3,7 @@ import { answerToMinor, DUE_STATUSES, UNGRANTED_FLAGS, type AccountSums, type Gr
 import { sql, type RawBuilder } from 'kysely';
 import { withoutConflictsFor } from './conflicts.ts';
 import type { Db, Tx } from './db.ts';
+import { planOnce } from './prepared-query.ts';
 
 const ID = sql.ref('applications.id');
 
@@ -62,12 +63,16 @@ export const sumPayments = (column: 'amount' | 'amount_paid', where: RawBuilder<
 
 /** What the approved grants of a programme cost; for a reader, of what no conflict of interest closes to them. */
 export async function sumGranted(db: Db, programmeId: string, readerId?: string): Promise<GrantSums> {
-  const { rows } = await sql<GrantSums>`
+  const [sums] = await planOnce(
+    db,
+    'grants',
+    sql<GrantSums>`
     select coalesce(sum(granted), 0)::bigint as granted, count(*) filter (where granted is null)::int as unknown
     from (select ${GRANTED} as granted from applications
       where programme_id = ${programmeId} and ${IS_GRANTED}
-        ${readerId === undefined ? sql`` : sql`and ${withoutConflictsFor(readerId, ID)}`}) as grants`.execute(db);
-  return rows[0] ?? { granted: 0, unknown: 0 };
+        ${readerId === undefined ? sql`` : sql`and ${withoutConflictsFor(readerId, ID)}`}) as grants`,
+  );
+  return sums ?? { granted: 0, unknown: 0 };
 }
 
 /** Approvals of grants in a programme wait here for each other, so that no two spend the same money. */

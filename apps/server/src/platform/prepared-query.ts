@@ -12,8 +12,8 @@ class Place {
 
 /**
  * A statement that nearly every request runs: built once, and planned by the database once a connection instead of each time, which
- * for a handful of joined tables costs more than answering. For single records by their id alone: a list is planned by the values
- * at hand. It names its columns, because a plan from before a migration cannot return more of them.
+ * for a handful of joined tables costs more than answering. For single records by their id alone; other statements use `planOnce`.
+ * It names its columns, because a plan from before a migration cannot return more of them.
  *
  * What it gives (`bench save`, 200 people, two cores shared by everything): 1,077 saves a second instead of 584, and 327 instead
  * of 175 one after the other. Without it every caller runs `build(db, given)` itself, and nothing else changes.
@@ -33,6 +33,20 @@ export function preparedQuery<Given extends object, Row>(
     const values = made.parameters.map((value) => (value instanceof Place ? given[value.key as keyof Given] : value));
     return (await db.executeQuery<Row>(CompiledQuery.raw(made.sql, values))).rows;
   };
+}
+
+/** So many different texts of a statement are planned once: a connection keeps up to 100 KB for each. */
+const MOST_TEXTS = 40;
+
+/**
+ * Runs a statement that is built at each call, and that a connection plans once for each text that it takes: by role, tab or filter.
+ * They name their columns, as those of `preparedQuery`. A statement whose best plan depends on its values, as a list with filters,
+ * is not for this: the plan that a connection makes first would be used for all of them.
+ */
+export async function planOnce<Row>(db: Db, name: string, query: Compilable<Row> | RawBuilder<Row>): Promise<Row[]> {
+  const compiled = query.compile(db);
+  nameStatement(compiled.sql, name, MOST_TEXTS);
+  return (await db.executeQuery<Row>(compiled)).rows;
 }
 
 /**

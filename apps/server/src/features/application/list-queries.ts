@@ -13,8 +13,7 @@ import { IS_FINISHED } from '#platform/finished.ts';
 import { excludingIds } from '#platform/conflicts.ts';
 import { idsOfAll, isFoundIds, whereAll, type Condition, type FoundIds } from '#platform/list-filters.ts';
 import { contains, containsText, toOffset, orderBy, renamed, sortValue, type ListQuery } from '#platform/list.ts';
-import { hidden } from '#platform/prepared-query.ts';
-import { nameStatement } from '#platform/statement-names.ts';
+import { hidden, planOnce } from '#platform/prepared-query.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
 import { reviewsDone, scoreColumn } from './filter-queries.ts';
 import { EXTENSIONS, INTERVIEW, PROGRAMME, withPeople } from './queries.ts';
@@ -53,7 +52,7 @@ const writtenBy = (db: Db, userId: string, search: string) => {
 
 export async function findMine(db: Db, userId: string, list: ListQuery) {
   const order = orderBy(list.sort, { createdAt: sql.ref('applications.created_at') }, sql.ref('applications.id'));
-  const rows = await writtenBy(db, userId, list.search)
+  const page = writtenBy(db, userId, list.search)
     .leftJoin('submissions', (join) =>
       join.onRef('submissions.ownerId', '=', 'applications.id').on('submissions.ownerKind', '=', 'APPLICATION'),
     )
@@ -75,11 +74,10 @@ export async function findMine(db: Db, userId: string, list: ListQuery) {
     ])
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(toOffset(list))
-    .execute();
-  const { total } = await writtenBy(db, userId, list.search)
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
+    .offset(toOffset(list));
+  const rows = await planOnce(db, 'mine', page);
+  const count = writtenBy(db, userId, list.search).select((eb) => eb.fn.countAll<number>().as('total'));
+  const total = (await planOnce(db, 'mine-count', count))[0]?.total ?? 0;
   return { rows, total };
 }
 
@@ -120,9 +118,6 @@ export function foundBy(programmeId: string, search: string): FoundIds {
   };
 }
 
-/** So many different searches (their filters, order and tab) are planned once. A connection keeps up to 100 KB for each. */
-const MOST_PLANNED = 40;
-
 /** The applications of a tab of a programme's list that this person may see. */
 export function tabApplications(db: Db, actor: Actor, programmeId: string | RawBuilder<string>, { flag }: StageTabRow) {
   const query = db
@@ -156,6 +151,11 @@ export const sorts = ({ taskAction }: StageTabRow) => ({
   spread: { emptyLast: scoreColumn('spread', taskAction) },
 });
 
+interface Found {
+  ids: string[];
+  total: number;
+}
+
 /**
  * The ids of a list's rows in order, and how many there are in all. Where nothing narrows the list its number is known
  * beforehand: pages in the second half are then read from the end. Otherwise what matches is found once, and counted and
@@ -168,7 +168,7 @@ export async function findApplicationIds(
   filter: ApplicationFilter,
   { sort, limit, offset }: Window,
   known: number | undefined,
-): Promise<{ ids: string[]; total: number }> {
+): Promise<Found> {
   const matching = programmeApplications(db, actor, filter);
   if (known !== undefined) {
     const fromEnd = Math.max(0, known - offset - limit);
@@ -184,14 +184,14 @@ export async function findApplicationIds(
   }
   const columns = sorts(filter.tab);
   const order = orderBy(sort, renamed(columns, sql.ref('sorted')), sql.ref('id'));
-  const statement = sql<{ ids: string[]; total: number }>`
+  const statement = sql<Found>`
     with matching as materialized (${matching.select('applications.id').select(sortValue(sort, columns).as('sorted'))})
     select (select count(*)::int from matching) as total,
-      array(select id from matching order by ${order} limit ${limit} offset ${offset}) as ids`.compile(db);
+      array(select id from matching order by ${order} limit ${limit} offset ${offset}) as ids`;
   // Answers narrow the list as they are frequent, which the planner must see. Planning costs more than a search that finds few.
-  if (hasFragment(filter.search) && !filter.conditions.some(isFoundIds)) nameStatement(statement.sql, 'found', MOST_PLANNED);
-  const { rows } = await db.executeQuery<{ ids: string[]; total: number }>(statement);
-  return rows[0] ?? { ids: [], total: 0 };
+  const isPlannedOnce = hasFragment(filter.search) && !filter.conditions.some(isFoundIds);
+  const [found] = isPlannedOnce ? await planOnce(db, 'found', statement) : (await statement.execute(db)).rows;
+  return found ?? { ids: [], total: 0 };
 }
 
 /** Above this a count says no more than "many". */

@@ -1,6 +1,6 @@
 import { SEARCH_COUNTED, type Actor } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { withoutConflictsFor } from '#platform/conflicts.ts';
+import { excludingIds, findConflictedApplicationIds } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import { containsText } from '#platform/list.ts';
 import { applicationVisibleTo } from './list-queries.ts';
@@ -16,11 +16,13 @@ export interface FoundApplications {
  * is cut where counting stops, before it is joined and sorted; the number that was typed comes first, then the newest.
  */
 export async function findEverywhere(db: Db, actor: Actor, search: string, limit: number): Promise<FoundApplications> {
+  // Read first: both parts would plan them, for longer than they take.
+  const closedIds = await findConflictedApplicationIds(db, actor.userId);
   const sight = (from: 'fragments' | 'words') => {
     const query = db
       .selectFrom('applications')
       .where(applicationVisibleTo(actor))
-      .where(withoutConflictsFor(actor.userId, sql.ref('applications.id')));
+      .where(excludingIds(closedIds, sql.ref('applications.id')));
     return from === 'fragments'
       ? query.where(containsText(sql.ref('applications.search_text'), search))
       : query.where(

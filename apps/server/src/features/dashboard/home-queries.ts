@@ -4,6 +4,7 @@ import type { Db } from '#platform/db.ts';
 import { isGrantedRow } from '#platform/grant-money.ts';
 import { isApplicantOn } from '#platform/applicants.ts';
 import { awaitsForm } from '#platform/report-form.ts';
+import { planOnce } from '#platform/prepared-query.ts';
 
 export interface HomeRow {
   kind: HomeKind;
@@ -26,7 +27,10 @@ const CLOSED = sql.lit(`{${CLOSING_FLAGS.join(',')}}`);
  * shown to the owner only.
  */
 export async function findHome(db: Db, userId: string): Promise<HomeRow[]> {
-  const { rows } = await sql<HomeRow>`
+  return planOnce(
+    db,
+    'home',
+    sql<HomeRow>`
     with mine as materialized (
       select a.*, p.name as programme_name, p.time_zone, p.start_date, p.end_date, p.proposal_start_date, p.proposal_end_date,
         p.grace_minutes, a.user_id = ${userId} as is_owner
@@ -80,6 +84,6 @@ export async function findHome(db: Db, userId: string): Promise<HomeRow[]> {
         and b.state in ('CONFIRMED', 'TO-APPROVE')) and exists (select from payments where payments.project_id = pr.id
         and payments.status in ('Pending', 'Approved'))
     ) as found join mine on mine.id = found.application_id
-    limit 200`.execute(db);
-  return rows;
+    limit 200`,
+  );
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { conflictedApplicationIds, withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import { managersOf } from '#platform/people.ts';
+import { planOnce } from '#platform/prepared-query.ts';
 import { LATE } from '../project/index.ts';
 import { AHEAD, manages, NOW, sees } from './sight-queries.ts';
 
@@ -57,12 +58,16 @@ export async function countProposals(
   readerId: string,
   programmeId: string,
 ): Promise<{ drafts: number; submitted: number }> {
-  const { rows } = await sql<{ drafts: number; submitted: number }>`
+  const [counts] = await planOnce(
+    db,
+    'proposals',
+    sql<{ drafts: number; submitted: number }>`
     select count(*) filter (where proposal_progress_status in ('OPEN', 'IN-PROGRESS'))::int as drafts,
       count(*) filter (where proposal_progress_status = 'SUBMITTED')::int as submitted
     from applications where programme_id = ${programmeId} and 'CALLED_FOR_PROPOSAL' = any (approval_flags)
-      and ${withoutConflictsFor(readerId, APPLICATION)}`.execute(db);
-  return rows[0] ?? { drafts: 0, submitted: 0 };
+      and ${withoutConflictsFor(readerId, APPLICATION)}`,
+  );
+  return counts ?? { drafts: 0, submitted: 0 };
 }
 
 interface ReviewRow {
@@ -153,13 +158,15 @@ export async function countFailedMails(db: Db): Promise<number> {
 
 /** Projects of a programme with a report that is late. */
 export async function countLate(db: Db, readerId: string, programmeId: string): Promise<number> {
-  const { rows } = await sql<{ n: number }>`
+  const [late] = await planOnce(
+    db,
+    'late',
+    sql<{ n: number }>`
     select count(distinct reports.project_id)::int as n from reports
     join projects on projects.id = reports.project_id join programmes on programmes.id = reports.programme_id
-    where reports.programme_id = ${programmeId} and ${LATE} and ${withoutConflictsFor(readerId, sql.ref('projects.application_id'))}`.execute(
-    db,
+    where reports.programme_id = ${programmeId} and ${LATE} and ${withoutConflictsFor(readerId, sql.ref('projects.application_id'))}`,
   );
-  return rows[0]?.n ?? 0;
+  return late?.n ?? 0;
 }
 
 /** A panel of fewer would give one reviewer's score away. */

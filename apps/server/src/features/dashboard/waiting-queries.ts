@@ -12,6 +12,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { excludingIds, findConflictedApplicationIds } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import { IS_GRANTED } from '#platform/grant-money.ts';
+import { planOnce } from '#platform/prepared-query.ts';
 import { nextStepAt, UNANSWERED, waitsAt } from '../application/index.ts';
 import { BANK_TO_CONFIRM, IS_READY } from '../payment/index.ts';
 import { AMENDMENT_TO_DECIDE, CONTRACT_SENT, LATE, NEXT_REPORT, REPORT_TO_REVIEW } from '../project/index.ts';
@@ -187,13 +188,16 @@ export async function findWaiting(db: Db, actor: Actor, kinds: readonly WaitingK
   if (kinds.length === 0) return [];
   const selects = waitingSelects(actor, await findConflictedApplicationIds(db, actor.userId));
   const parts = kinds.map((kind) => sql`(select ${sql.lit(kind)}, ${selects[kind]})`);
-  const { rows } = await sql<WaitingRow>`
+  return planOnce(
+    db,
+    'waiting',
+    sql<WaitingRow>`
     select kind, waiting.programme_id, programme_name, count, overdue, not_yours, next_due, until, since,
       case when count = 1 then coalesce(users.organisation, users.name) end as subject
     from (${sql.join(parts, sql` union all `)})
       as waiting (kind, programme_id, programme_name, count, overdue, not_yours, next_due, until, since, any_id)
     left join applications on applications.id = any_id
     left join users on users.id = coalesce(applications.user_id, any_id)
-    where count > not_yours`.execute(db);
-  return rows;
+    where count > not_yours`,
+  );
 }

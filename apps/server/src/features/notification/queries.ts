@@ -4,6 +4,7 @@ import { sql, type RawBuilder } from 'kysely';
 import { withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { toOffset } from '#platform/list.ts';
+import { planOnce } from '#platform/prepared-query.ts';
 
 /**
  * The own notifications whose places are still open to their person: one fragment for list, count and digest alike.
@@ -49,17 +50,18 @@ const SHOWN = [
 
 export async function findMine(db: Db, actor: Actor, list: { page: number; limit: number; unread: boolean }) {
   const query = list.unread ? mine(db, actor).where('readAt', 'is', null) : mine(db, actor);
-  const rows = await query.select(SHOWN).orderBy('notifications.id', 'desc').limit(list.limit).offset(toOffset(list)).execute();
-  const { total } = await query.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow();
-  return { rows, total };
+  const page = query.select(SHOWN).orderBy('notifications.id', 'desc').limit(list.limit).offset(toOffset(list));
+  const rows = await planOnce(db, 'notices', page);
+  const count = query.select((eb) => eb.fn.countAll<number>().as('total'));
+  return { rows, total: (await planOnce(db, 'notices-count', count))[0]?.total ?? 0 };
 }
 
 /** What the bell shows: how many are unread, and a mark that changes with each new one. */
 export async function findState(db: Db, actor: Actor): Promise<{ unread: number; newest: string | null }> {
-  return mine(db, actor)
+  const state = mine(db, actor)
     .where('readAt', 'is', null)
-    .select((eb) => [eb.fn.countAll<number>().as('unread'), sql<string | null>`max(notifications.id::text)`.as('newest')])
-    .executeTakeFirstOrThrow();
+    .select((eb) => [eb.fn.countAll<number>().as('unread'), sql<string | null>`max(notifications.id::text)`.as('newest')]);
+  return (await planOnce(db, 'bell', state))[0] ?? { unread: 0, newest: null };
 }
 
 export const findChoices = (db: Db, userId: string) =>

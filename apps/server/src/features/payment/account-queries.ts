@@ -5,6 +5,7 @@ import { selectConflictedIds, withoutConflictsFor } from '#platform/conflicts.ts
 import type { Db } from '#platform/db.ts';
 import { ledgerSums } from '#platform/grant-money.ts';
 import { contains, containsText, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
+import { planOnce } from '#platform/prepared-query.ts';
 import { collaboratorsOf, managersOf } from '#platform/people.ts';
 
 const NAME = sql<string>`coalesce(nullif(users.organisation, ''), users.name)`;
@@ -12,28 +13,30 @@ const NAME = sql<string>`coalesce(nullif(users.organisation, ''), users.name)`;
 /** The sums of a programme's ledger, of what no conflict closes to the reader; how many projects are left out. */
 export async function sumAccount(db: Db, readerId: string, programmeId: string) {
   const { open, select } = ledgerSums(readerId);
-  return db
+  const query = db
     .selectFrom('projectSums')
     .where('programmeId', '=', programmeId)
     .select(select)
     .select([
       sql<number>`count(*) filter (where not ${open})::int`.as('closed'),
       sql<number>`count(*) filter (where ${open})::int`.as('projects'),
-    ])
-    .executeTakeFirstOrThrow();
+    ]);
+  const [sums] = await planOnce(db, 'account', query);
+  if (!sums) throw new Error('the ledger was not summed');
+  return sums;
 }
 
 /** How many rows the lists of a programme's account have. */
 export async function countLists(db: Db, readerId: string, programmeId: string): Promise<{ awaiting: number; history: number }> {
-  return db
+  const query = db
     .selectFrom('payments')
     .where('payments.programmeId', '=', programmeId)
     .where(withoutConflictsFor(readerId, sql.ref('payments.application_id')))
     .select([
       sql<number>`count(*) filter (where payments.status not in ('Paid', 'Cancelled'))::int`.as('awaiting'),
       sql<number>`count(*) filter (where payments.status not in ('Pending', 'Cancelled'))::int`.as('history'),
-    ])
-    .executeTakeFirstOrThrow();
+    ]);
+  return (await planOnce(db, 'payment-lists', query))[0] ?? { awaiting: 0, history: 0 };
 }
 
 /** A page of programmes with the sums of their ledgers. */

@@ -16,6 +16,7 @@ import { conflictedApplicationIds } from '#platform/conflicts.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
 import { managersOf } from '#platform/people.ts';
+import { planOnce } from '#platform/prepared-query.ts';
 import { contains, toOffset, orderBy, type ListQuery } from '#platform/list.ts';
 
 /** Which programmes a person may see: all, or those that they manage. One fragment for every read. */
@@ -67,9 +68,38 @@ const countOf = (actor: Actor, flag: '' | 'progress:SUBMITTED') => {
   ) as counted)`;
 };
 
+/** Named, because a stored plan cannot return what a later migration adds. */
+const COLUMNS = [
+  'programmes.applicantRule',
+  'programmes.applicationFormId',
+  'programmes.blindReview',
+  'programmes.budget',
+  'programmes.createdAt',
+  'programmes.createdBy',
+  'programmes.currency',
+  'programmes.description',
+  'programmes.endDate',
+  'programmes.graceMinutes',
+  'programmes.id',
+  'programmes.language',
+  'programmes.name',
+  'programmes.proposalEndDate',
+  'programmes.proposalFormId',
+  'programmes.proposalStartDate',
+  'programmes.reportFormId',
+  'programmes.requiresBankDetails',
+  'programmes.requiresRegisterChecks',
+  'programmes.revision',
+  'programmes.stages',
+  'programmes.startDate',
+  'programmes.timeZone',
+  'programmes.translations',
+  'programmes.updatedAt',
+] as const;
+
 const select = (db: Db, actor: Actor, filter: Filter) =>
   programmes(db, actor, filter)
-    .selectAll('programmes')
+    .select(COLUMNS)
     .select((eb) => [
       team(eb, 'programmeManagers').as('managers'),
       countOf(actor, '').as('applicationCount'),
@@ -82,11 +112,11 @@ export async function findProgrammes(db: Db, actor: Actor, list: ListQuery, cond
     { createdAt: sql.ref('programmes.created_at'), name: sql`lower(programmes.name)`, endDate: sql.ref('programmes.end_date') },
     sql.ref('programmes.id'),
   );
-  const rows = await select(db, actor, { search: list.search, conditions })
+  const page = select(db, actor, { search: list.search, conditions })
     .orderBy(sql`${order}`)
     .limit(list.limit)
-    .offset(toOffset(list))
-    .execute();
+    .offset(toOffset(list));
+  const rows = await planOnce(db, 'programmes', page);
   const { total } = await programmes(db, actor, { search: list.search, conditions })
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
@@ -108,19 +138,18 @@ export async function findProgramme(db: Db, actor: Actor, id: string) {
         }).as('form'),
       )
       .whereRef('forms.id', '=', `programmes.${column}`);
-  return select(db, actor, { id })
-    .select((eb) => [
-      team(eb, 'programmeReviewers').as('reviewers'),
-      form(eb, 'applicationFormId').as('applicationForm'),
-      form(eb, 'proposalFormId').as('proposalForm'),
-      form(eb, 'reportFormId').as('reportForm'),
-      sql<
-        Record<string, string>
-      >`(select coalesce(jsonb_object_agg(task_action, score_guide_id), '{}') from programme_score_guides where programme_id = programmes.id)`.as(
-        'scoreGuides',
-      ),
-    ])
-    .executeTakeFirst();
+  const one = select(db, actor, { id }).select((eb) => [
+    team(eb, 'programmeReviewers').as('reviewers'),
+    form(eb, 'applicationFormId').as('applicationForm'),
+    form(eb, 'proposalFormId').as('proposalForm'),
+    form(eb, 'reportFormId').as('reportForm'),
+    sql<
+      Record<string, string>
+    >`(select coalesce(jsonb_object_agg(task_action, score_guide_id), '{}') from programme_score_guides where programme_id = programmes.id)`.as(
+      'scoreGuides',
+    ),
+  ]);
+  return (await planOnce(db, 'programme', one))[0];
 }
 
 export const lockProgramme = (tx: Tx, id: string) =>
@@ -278,7 +307,7 @@ export async function findCalls(
   if (filter.id) query = query.where('programmes.id', '=', filter.id);
   if (filter.search) query = query.where('programmes.name', 'ilike', contains(filter.search));
   const rows = await query
-    .selectAll('programmes')
+    .select(COLUMNS)
     .select([
       'formVersions.sectionCount',
       'formVersions.fieldCount',

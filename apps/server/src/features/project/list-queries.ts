@@ -211,9 +211,10 @@ export async function findProjectsEverywhere(
   search: string,
   { limit, most }: { limit: number; most: number },
 ) {
+  const closedIds = await findConflictedApplicationIds(db, actor.userId);
   const matching = projectRows(db)
     .where(seesProgramme(actor))
-    .where(withoutConflictsFor(actor.userId, sql.ref('applications.id')))
+    .where(excludingIds(closedIds, sql.ref('applications.id')))
     .where(matches(search))
     .select(['projects.id', 'projects.programmeId', 'programmes.name as programmeName', 'applications.id as applicationId'])
     .select(['applications.applicationNumber', sql<string>`coalesce(users.organisation, users.name)`.as('name')])

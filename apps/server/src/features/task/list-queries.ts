@@ -4,7 +4,7 @@ import { conflictedApplicationIds, excludingIds } from '#platform/conflicts.ts';
 import type { Db } from '#platform/db.ts';
 import { whereAll } from '#platform/list-filters.ts';
 import { contains, containsText, orderBy, renamed, sortValue, toOffset, type ListQuery } from '#platform/list.ts';
-import { preparedQuery } from '#platform/prepared-query.ts';
+import { anyOfIds, planOnce, preparedQuery } from '#platform/prepared-query.ts';
 import { managesAll, selectTasks, tasks, type TaskFilter, type TaskSight } from './queries.ts';
 
 /**
@@ -71,10 +71,9 @@ export async function findTasks(db: Db, actor: Actor, given: Omit<ListedTasks, '
     filter.isCounted && filter.scope === 'all'
       ? { ids: await findPage(db, actor, filter, list), total: await countStored(db, actor, filter) }
       : await findCountedPage(db, actor, filter, list);
-  const rows = await selectTasks(actor, db.selectFrom('tasks').where('tasks.id', '=', sql<string>`any (${ids}::uuid[])`))
-    .orderBy(sql`${orderBy(list.sort, SORTS, sql.ref('tasks.id'))}`)
-    .execute();
-  return { rows, total };
+  const page = selectTasks(actor, db.selectFrom('tasks').where('tasks.id', '=', anyOfIds(ids)));
+  const order = orderBy(list.sort, SORTS, sql.ref('tasks.id'));
+  return { rows: await planOnce(db, 'task-rows', page.orderBy(sql`${order}`)), total };
 }
 
 /** The ids of a page alone, in the order of an index. */

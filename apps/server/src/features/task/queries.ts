@@ -80,12 +80,42 @@ const besides = (query: ReturnType<typeof tasks>) =>
     .innerJoin('users as assignee', 'assignee.id', 'tasks.assignedTo')
     .leftJoin('users as assigner', 'assigner.id', 'tasks.assignedBy');
 
+/** Named, because a stored plan cannot return what a later migration adds. */
+const COLUMNS = [
+  'tasks.applicationId',
+  'tasks.assignedBy',
+  'tasks.assignedTo',
+  'tasks.comments',
+  'tasks.createdAt',
+  'tasks.dateCompleted',
+  'tasks.declinedAt',
+  'tasks.declineReason',
+  'tasks.description',
+  'tasks.draft',
+  'tasks.dueDate',
+  'tasks.id',
+  'tasks.isAutoAssignment',
+  'tasks.manualDeletion',
+  'tasks.minAssigneesPerTask',
+  'tasks.name',
+  'tasks.programmeId',
+  'tasks.progress',
+  'tasks.recommended',
+  'tasks.score',
+  'tasks.scoreGuideId',
+  'tasks.scoreGuideVersion',
+  'tasks.startDate',
+  'tasks.taskAction',
+  'tasks.totalScore',
+  'tasks.updatedAt',
+] as const;
+
 export const selectTasks = (actor: Actor, query: ReturnType<typeof tasks>) =>
   besides(query)
     .innerJoin('scoreGuides', 'scoreGuides.id', 'tasks.scoreGuideId')
     .innerJoin('forms as applicationForm', 'applicationForm.id', 'programmes.applicationFormId')
     .leftJoin('forms as proposalForm', 'proposalForm.id', 'programmes.proposalFormId')
-    .selectAll('tasks')
+    .select(COLUMNS)
     .select([
       'scoreGuides.name as scoreGuideName',
       'applicationForm.id as applicationFormId',
