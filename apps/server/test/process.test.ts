@@ -14,11 +14,11 @@ const postmaster = (dataDir: string): number | undefined => {
 };
 
 // Whole processes are started here, beside others on a busy machine.
-vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 });
+vi.setConfig({ testTimeout: 300_000, hookTimeout: 120_000 });
 afterEach(stopStarted);
 
 // Whole products start and stop here, each with a database of its own.
-describe('the process', { timeout: 120_000 }, () => {
+describe('the process', { timeout: 300_000 }, () => {
   it('a wrong setting, an unreachable database, a port in use: one clear line each, exit code 1, nothing left running', async () => {
     const taken = await takenPort();
     const cases: [Record<string, string>, RegExp][] = [

@@ -36,5 +36,5 @@ describe.skipIf(process.getuid?.() !== 0 || process.platform !== 'linux')('a pro
     expect((await post(`http://localhost:${port}/api/auth/sign-in/email`, { email, password: DEMO_PASSWORD })).status).toBe(200);
     second.child.kill('SIGTERM');
     expect(await second.ended).toBe(0);
-  }, 120_000);
+  }, 300_000);
 });
