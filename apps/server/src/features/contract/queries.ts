@@ -4,6 +4,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { selectConflictedIds } from '#platform/conflicts.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { collaboratorsOf, managersOf } from '#platform/people.ts';
+import { planOnce } from '#platform/prepared-query.ts';
 import { hasReportForm } from '#platform/report-form.ts';
 
 /** The contract states of applications, for lists of higher ranks. */
@@ -38,8 +39,8 @@ export const findSignedContract = (db: Db, applicationId: string) =>
     .executeTakeFirst();
 
 /** An application with whatever decides who may read and send its contract, and what its merge fields say. */
-export const findGrant = (db: Db, applicationId: string) =>
-  db
+export async function findGrant(db: Db, applicationId: string) {
+  const query = db
     .selectFrom('applications')
     .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
     .innerJoin('users', 'users.id', 'applications.userId')
@@ -70,8 +71,9 @@ export const findGrant = (db: Db, applicationId: string) =>
       collaboratorsOf(sql.ref('applications.id')).as('collaboratorIds'),
       selectConflictedIds(sql.ref('applications.id')).as('conflictedIds'),
     ])
-    .where('applications.id', '=', applicationId)
-    .executeTakeFirst();
+    .where('applications.id', '=', applicationId);
+  return (await planOnce(db, 'grant', query))[0];
+}
 
 export type GrantRecord = NonNullable<Awaited<ReturnType<typeof findGrant>>>;
 

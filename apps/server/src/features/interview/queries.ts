@@ -4,6 +4,7 @@ import { selectConflictedIds, withoutConflictsFor } from '#platform/conflicts.ts
 import type { Db } from '#platform/db.ts';
 import { contains, toOffset, type ListQuery } from '#platform/list.ts';
 import { managersOf } from '#platform/people.ts';
+import { planOnce } from '#platform/prepared-query.ts';
 
 /** A panel member, with what tells whether they read the application blind. */
 export interface PanelRecord {
@@ -79,7 +80,8 @@ const records = (db: Db) =>
       selectConflictedIds(sql.ref('applications.id')).as('conflictedIds'),
     ]);
 
-export const findInterview = (db: Db, id: string) => records(db).where('applications.id', '=', id).executeTakeFirst();
+export const findInterview = async (db: Db, id: string) =>
+  (await planOnce(db, 'interview', records(db).where('applications.id', '=', id)))[0];
 export type InterviewRecord = NonNullable<Awaited<ReturnType<typeof findInterview>>>;
 
 export const findInterviews = (db: Db, ids: string[]): Promise<InterviewRecord[]> =>

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { selectConflictedIds, withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { GRANTED } from '#platform/grant-money.ts';
+import { planOnce } from '#platform/prepared-query.ts';
 import { itemVisibleTo } from './queries.ts';
 
 /** All ids of an agenda in its order, with their minutes: what is closed to the reader takes its time too. */
@@ -50,15 +51,13 @@ const itemRows = (db: Db, readerId: string | null) =>
 export type ItemRecord = Awaited<ReturnType<ReturnType<typeof itemRows>['execute']>>[number];
 
 /** The items of a meeting that the reader may see, in order; all of them without a reader. */
-export const findItems = (db: Db, readerId: string | null, meetingId: string) =>
-  itemRows(db, readerId)
-    .where('panelItems.meetingId', '=', meetingId)
-    .orderBy('panelItems.position')
-    .orderBy('panelItems.id')
-    .execute();
+export function findItems(db: Db, readerId: string | null, meetingId: string) {
+  const agenda = itemRows(db, readerId).where('panelItems.meetingId', '=', meetingId);
+  return planOnce(db, 'panel-items', agenda.orderBy('panelItems.position').orderBy('panelItems.id'));
+}
 
-export const findItem = (db: Db, readerId: string, id: string) =>
-  itemRows(db, readerId).where('panelItems.id', '=', id).executeTakeFirst();
+export const findItem = async (db: Db, readerId: string, id: string) =>
+  (await planOnce(db, 'panel-item', itemRows(db, readerId).where('panelItems.id', '=', id)))[0];
 
 /** An application of a programme that no conflict of interest closes to the reader. */
 export const findCandidate = (db: Db, readerId: string, programmeId: string, id: string) =>

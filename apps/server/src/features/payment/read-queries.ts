@@ -7,6 +7,7 @@ import { AMOUNT_DUE, IS_DUE } from '#platform/grant-money.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
 import { contains, containsText, orderBy, renamed, sortValue } from '#platform/list.ts';
 import { managersOf } from '#platform/people.ts';
+import { planOnce } from '#platform/prepared-query.ts';
 
 /** A programme as its account is read; `domain/payment` decides who may. */
 export const findAccountProgramme = (db: Db, id: string) =>
@@ -24,6 +25,35 @@ export const findAccountProgramme = (db: Db, id: string) =>
     .select(managersOf(sql.ref('programmes.id')).as('managerIds'))
     .where('programmes.id', '=', id)
     .executeTakeFirst();
+
+/** Named, because a stored plan cannot return what a later migration adds. */
+const COLUMNS = [
+  'payments.amount',
+  'payments.amountPaid',
+  'payments.applicationId',
+  'payments.approvedAt',
+  'payments.approvedBy',
+  'payments.approvedFor',
+  'payments.currency',
+  'payments.dateReleased',
+  'payments.dueDate',
+  'payments.firstApprovedAt',
+  'payments.firstApprovedBy',
+  'payments.firstApprovedFor',
+  'payments.id',
+  'payments.limitRaisedBy',
+  'payments.programmeId',
+  'payments.projectId',
+  'payments.reportId',
+  'payments.requestedAt',
+  'payments.requestedBy',
+  'payments.requestNote',
+  'payments.secondAbove',
+  'payments.status',
+  'payments.term',
+  'payments.version',
+  'payments.withheldReason',
+] as const;
 
 /** Payments with everything that judging and showing them takes. */
 const payments = (db: Db) =>
@@ -43,7 +73,7 @@ const payments = (db: Db) =>
         .onRef('change.applicationId', '=', 'payments.applicationId')
         .on(sql<boolean>`change.state in ('TO-CONFIRM', 'TO-APPROVE')`),
     )
-    .selectAll('payments')
+    .select(COLUMNS)
     .select([
       'projects.status as projectStatus',
       IS_FINISHED.as('isFinished'),
@@ -80,8 +110,8 @@ export async function findPayments(db: Db, ids: string[]) {
 export type PaymentRecord = Awaited<ReturnType<typeof findPayments>>[number];
 
 /** One payment with what decides who may read it, and the days of its programme's zone. */
-export const findPayment = (db: Db, id: string) =>
-  payments(db)
+export async function findPayment(db: Db, id: string) {
+  const query = payments(db)
     .leftJoin('users as requester', 'requester.id', 'payments.requestedBy')
     .leftJoin('users as first', 'first.id', 'payments.firstApprovedBy')
     .leftJoin('users as firstFor', 'firstFor.id', 'payments.firstApprovedFor')
@@ -106,8 +136,9 @@ export const findPayment = (db: Db, id: string) =>
       managersOf(sql.ref('payments.programme_id')).as('managerIds'),
       selectConflictedIds(sql.ref('payments.application_id')).as('conflictedIds'),
     ])
-    .where('payments.id', '=', id)
-    .executeTakeFirst();
+    .where('payments.id', '=', id);
+  return (await planOnce(db, 'payment', query))[0];
+}
 export type PaymentDetail = NonNullable<Awaited<ReturnType<typeof findPayment>>>;
 
 /** Parts of a payment that left, with their proofs, in order. */

@@ -6,6 +6,7 @@ import { IS_DUE, PROJECT_COMMITTED, PROJECT_RELEASED, PROJECT_RETURNED } from '#
 import type { Db, Tx } from '#platform/db.ts';
 import { IS_FINISHED } from '#platform/finished.ts';
 import { collaboratorsOf, managersOf } from '#platform/people.ts';
+import { planOnce } from '#platform/prepared-query.ts';
 import { awaitsForm, hasReportForm } from '#platform/report-form.ts';
 
 /** Today in the time zone of the row's programme, by the clock that decides about money. */
@@ -77,8 +78,8 @@ export const PROJECT_FIGURES = [
 ];
 
 /** One project with whatever decides who may see it. */
-export const findProject = (db: Db, by: { id: string } | { applicationId: string }) =>
-  projectRows(db)
+export async function findProject(db: Db, by: { id: string } | { applicationId: string }) {
+  const query = projectRows(db)
     .select([
       ...PROJECT_FACTS,
       ...PROJECT_FIGURES,
@@ -107,8 +108,9 @@ export const findProject = (db: Db, by: { id: string } | { applicationId: string
           .orderBy('position'),
       ).as('lines'),
     ])
-    .where('id' in by ? 'projects.id' : 'projects.applicationId', '=', 'id' in by ? by.id : by.applicationId)
-    .executeTakeFirst();
+    .where('id' in by ? 'projects.id' : 'projects.applicationId', '=', 'id' in by ? by.id : by.applicationId);
+  return (await planOnce(db, 'project', query))[0];
+}
 
 export type ProjectRecord = NonNullable<Awaited<ReturnType<typeof findProject>>>;
 

@@ -6,6 +6,7 @@ import { excludingIds, withoutConflictsFor } from '#platform/conflicts.ts';
 import { selectOwnTasks } from '#platform/blind.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 import { whereAll, type Condition } from '#platform/list-filters.ts';
+import { planOnce } from '#platform/prepared-query.ts';
 
 /**
  * Own tasks that were not declined; with `all`, those of programmes that the person manages too. One fragment for
@@ -145,8 +146,8 @@ export const selectTasks = (actor: Actor, query: ReturnType<typeof tasks>) =>
 
 export type TaskRecord = Awaited<ReturnType<ReturnType<typeof selectTasks>['executeTakeFirstOrThrow']>>;
 
-export const findTask = (db: Db, actor: Actor, id: string): Promise<TaskRecord | undefined> =>
-  selectTasks(actor, tasks(db, actor, { scope: 'all', id })).executeTakeFirst();
+export const findTask = async (db: Db, actor: Actor, id: string): Promise<TaskRecord | undefined> =>
+  (await planOnce(db, 'task', selectTasks(actor, tasks(db, actor, { scope: 'all', id }))))[0];
 
 export const lockTask = (tx: Tx, id: string) =>
   tx.selectFrom('tasks').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
