@@ -3820,6 +3820,11 @@ create function application_search_text(person users, number text) returns text 
   select lower(concat_ws(E'\n', person.name, person.organisation, person.email, number));
 $$;
 
+create function applications_closed_to(person uuid) returns uuid[] language plpgsql stable parallel safe as $$
+begin
+  return array(select application_id from conflicts_in_force where user_id = person);
+end $$;
+
 create function blocks_of(chunk integer, bits bit varying)
   returns table(first integer, last integer)
   language sql immutable as $$
@@ -4274,6 +4279,11 @@ grant execute on function make_reporting_view(view_name text, version_id uuid, c
 create function number_bits(number double precision) returns bigint language sql immutable parallel safe as $$
   select ('x' || encode(float8send(number), 'hex'))::bit(64)::bigint;
 $$;
+
+create function people_kept_from(application uuid) returns uuid[] language plpgsql stable parallel safe as $$
+begin
+  return (select array_agg(distinct user_id) from conflicts_in_force where application_id = application);
+end $$;
 
 create function positions_of(chunk integer, bits bit varying) returns setof integer language sql immutable as $$
   select chunk * 65536 + words.at * 64 + b.at

@@ -13,7 +13,7 @@ export const withoutConflictsFor = (userId: string, applicationId: RawBuilder<un
 
 /** Ids of the applications that a conflict of interest closes to this person, as an array. */
 export const conflictedApplicationIds = (userId: string): RawBuilder<string[]> =>
-  sql<string[]>`array(select application_id from conflicts_in_force where user_id = ${userId})`;
+  sql<string[]>`(select applications_closed_to(${userId}))::uuid[]`;
 
 const conflictedApplicationIdsQuery = preparedQuery(
   'closed-to',
@@ -43,7 +43,7 @@ const conflictedWithOf = preparedQuery(
 
 /** Who may not see an application, for the record rules of `domain/access`. */
 export const selectConflictedIds = (applicationId: RawBuilder<unknown>): RawBuilder<string[] | null> =>
-  sql<string[] | null>`(select array_agg(distinct user_id) from conflicts_in_force where application_id = ${applicationId})`;
+  sql<string[] | null>`people_kept_from(${applicationId})`;
 
 /** Whether a conflict of interest closes anything to this person. */
 export async function hasConflicts(db: Db, userId: string): Promise<boolean> {

@@ -1,6 +1,7 @@
 import type { NominationState } from '@grantdesk/domain';
 import { sql, type RawBuilder } from 'kysely';
 import type { Platform } from '#platform/context.ts';
+import { withoutConflictsFor } from '#platform/conflicts.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { newId } from '#platform/ids.ts';
 import { contains, toOffset, type ListQuery } from '#platform/list.ts';
@@ -127,7 +128,7 @@ interface Filter {
 const matching = ({ programmeId, readerId, search, state }: Filter) => sql`
   from nominations n left join applications a on a.id = n.application_id
   where n.programme_id = ${programmeId}
-    and (n.application_id is null or n.application_id <> all (array(select application_id from conflicts_in_force where user_id = ${readerId})))
+    and (n.application_id is null or ${withoutConflictsFor(readerId, sql`n.application_id`)})
     and (${search} = '' or concat_ws(' ', n.nominee_name, n.nominee_email, n.organisation, n.nominator_name, n.nominator_email) ilike ${contains(search)})
     and (${state ?? null}::text is null or ${STATE} = ${state ?? null})`;
 
