@@ -22,6 +22,6 @@ export function deviceWords(userAgent: string | null): string {
   const text = userAgent ?? '';
   const named = (list: typeof BROWSERS): string | undefined => list.find(([pattern]) => pattern.test(text))?.[1];
   const [browser, system] = [named(BROWSERS), named(SYSTEMS)];
-  if (!browser) return text === '' ? m.user.aProgram() : m.user.aProgram();
+  if (!browser) return m.user.aProgram();
   return system ? m.user.browserOnSystem({ browser, system }) : browser;
 }
