@@ -1,8 +1,9 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { figure } from '../bench/results.ts';
 import { applyAll, type Deeds } from './applicants.ts';
 import { check } from './checker.ts';
-import { freshClient, inWorld, number, pause } from './in-world.ts';
+import { freshClient, inWorld, number } from './in-world.ts';
 import { DATABASE, FROZEN, PROCESS, Recovery } from './recovery.ts';
 import { report } from './report.ts';
 import type { World } from './world.ts';
@@ -34,11 +35,11 @@ function rush(people: number, settings: string[], judge: Judge): Promise<number>
   const work: Parameters<typeof inWorld>[2] = async (world, { programme, applicants, db }) => {
     const figures = { apiKills: 0, databaseKills: 0, freezes: 0 };
     const recovery = new Recovery();
-    let isOver = false;
+    const isOver = new AbortController();
     const injecting = (async () => {
       for (let turn = 0; ; turn++) {
-        await pause(every * (0.6 + Math.random() * 0.8));
-        if (isOver) return;
+        await pause(every * (0.6 + Math.random() * 0.8), undefined, isOver).catch(() => {});
+        if (isOver.signal.aborted) return;
         if (turn % 10 === 9) {
           await world.freezeDatabase(4_000);
           recovery.begin(FROZEN);
@@ -59,7 +60,7 @@ function rush(people: number, settings: string[], judge: Judge): Promise<number>
       rate,
       onReply: (status, milliseconds) => recovery.onReply(status, milliseconds),
     });
-    isOver = true;
+    isOver.abort();
     await injecting;
     recovery.tell({ [PROCESS]: 3_000, [DATABASE]: 10_000, [FROZEN]: 5_000 });
     return judge(world, { db: await freshClient(world, db), programme }, deeds, figures);
