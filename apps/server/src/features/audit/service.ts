@@ -10,6 +10,7 @@ import {
   type AuditEvent,
 } from '@grantdesk/domain';
 import type { FastifyReply } from 'fastify';
+import { readableAddress } from '#platform/address.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { findConflictedApplicationIds } from '#platform/conflicts.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
@@ -52,8 +53,7 @@ function presentRow(row: TrailRow): Row {
     subject: { kind: row.subjectKind, _id: row.subjectId },
     programme: row.programmeId === null ? null : { _id: row.programmeId, name: row.programme ?? '' },
     changes: auditChanges(facts),
-    // As people write it, also where the socket speaks IPv6.
-    ipAddress: row.ipAddress?.replace(/^::ffff:/, '') ?? null,
+    ipAddress: row.ipAddress === null ? null : readableAddress(row.ipAddress),
     isSealed: row.isSealed,
   };
 }

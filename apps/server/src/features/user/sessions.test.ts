@@ -29,6 +29,21 @@ describe('own sessions and password', () => {
     expect((await laptop.post(`/user/session/end/${away}`)).statusCode).toBe(404);
   });
 
+  it('names the whole address of a device, as people write it', async () => {
+    const { headers } = await t.anonymous.send({
+      method: 'POST',
+      url: '/auth/sign-in/email',
+      payload: { email: demoEmail('accountant'), password: DEMO_PASSWORD },
+      remoteAddress: '2001:0db8::7',
+    });
+    const cookie = [headers['set-cookie']]
+      .flat()
+      .map((each) => each?.split(';')[0])
+      .join('; ');
+    const listed = await t.anonymous.send({ method: 'GET', url: '/user/sessions', headers: { cookie } });
+    expect(dataOf<{ ipAddress: string }[]>(listed).map(({ ipAddress }) => ipAddress)).toEqual(['2001:db8::7']);
+  });
+
   it('all others end together, and the trail tells how many', async () => {
     const [first, ...rest] = [await t.as('mande'), await t.as('mande'), await t.as('mande')];
     if (!first) throw new Error('no session');

@@ -1,4 +1,5 @@
 import type { Answer, HandlerInput } from '@grantdesk/api';
+import { readableAddress } from '#platform/address.ts';
 import { recordAudit } from '#platform/audit.ts';
 import { runInLane } from '#platform/auth/hash-queue.ts';
 import { hashNewPassword } from '#platform/auth/new-password.ts';
@@ -20,7 +21,7 @@ export async function listSessions(p: Platform, ctx: Ctx): Promise<Answer<'user.
   return {
     data: rows.map(({ id, ipAddress, userAgent, createdAt, seenAt }) => ({
       _id: id,
-      ipAddress,
+      ipAddress: ipAddress && readableAddress(ipAddress),
       userAgent,
       createdAt: createdAt.toISOString(),
       seenAt: seenAt.toISOString(),

@@ -98,7 +98,8 @@ function createLibrary({ config, db, secret, onError }: AuthParts) {
       defaultCookieAttributes: { httpOnly: true, sameSite: 'lax', path: '/', secure: isTls },
       // Our own hook checks Origin and Sec-Fetch-Site, by one rule for every call.
       disableCSRFCheck: true,
-      ipAddress: { ipAddressHeaders: ['x-grantdesk-ip'] },
+      // Whole addresses: the /64 that the library keeps otherwise looks like an address that no one has.
+      ipAddress: { ipAddressHeaders: ['x-grantdesk-ip'], ipv6Subnet: 128 },
       database: { generateId: () => newId(), validateSchema: false },
     },
   });

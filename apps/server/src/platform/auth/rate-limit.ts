@@ -2,6 +2,7 @@ import { m } from '@grantdesk/messages';
 import { createHash } from 'node:crypto';
 import { isIPv6 } from 'node:net';
 import { sql } from 'kysely';
+import { plainAddress } from '../address.ts';
 import type { Db } from '../db.ts';
 import { AppError } from '../errors.ts';
 import { newId } from '../ids.ts';
@@ -35,7 +36,7 @@ export const accountPart = (email: string): string => email.trim().toLowerCase()
  * @param address as the socket or a trusted proxy says it
  */
 export function toNetwork(address: string): string {
-  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '');
+  const plain = plainAddress(address);
   if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.toLowerCase().split('::');
   const front = head === '' ? [] : head.split(':');

@@ -2,6 +2,7 @@ import { m } from '@grantdesk/messages';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { MailContent } from '@grantdesk/domain';
 import { sql } from 'kysely';
+import { readableAddress } from '../address.ts';
 import { recordAudit } from '../audit.ts';
 import type { Db, Tx } from '../db.ts';
 import { notify } from '../notify/notify.ts';
@@ -61,19 +62,19 @@ const lockoutMail = (name: string, address: string) => (): MailContent => ({
   subject: m.auth.someoneEnteredWrongPasswordsForYour(),
   name,
   paragraphs: [m.auth.someoneEnteredAWrongPasswordFor(), m.auth.ifItWasYouAndYou()],
-  details: { networkAddress: address },
+  details: { networkAddress: readableAddress(address) },
 });
 
 const newDeviceMail = (name: string, address: string) => (): MailContent => ({
   subject: m.auth.newSignInToYourAccount(),
   name,
   paragraphs: [m.auth.someoneSignedInToYourAccount(), m.auth.ifItWasNotYouSet()],
-  details: { networkAddress: address },
+  details: { networkAddress: readableAddress(address) },
 });
 
 const failedCodesMail = (name: string, address: string) => (): MailContent => ({
   subject: m.auth.aWrongCodeWasEnteredFor(),
   name,
   paragraphs: [m.auth.someoneSignedInToYourAccount2(), m.auth.ifItWasNotYouSet()],
-  details: { networkAddress: address },
+  details: { networkAddress: readableAddress(address) },
 });
