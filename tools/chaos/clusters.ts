@@ -42,14 +42,14 @@ function processesOf(dataDir: string): number[] {
   return [postmaster, ...children.map(Number)];
 }
 
-/** How many open connections some processes have with a port of this machine. */
-export function countConnections(pids: readonly number[], port: number): number {
-  const sockets = new Set(pids.flatMap(socketsOf));
+/** The sockets by which some processes are connected with a port of this machine. */
+export function connectionsWith(pids: readonly number[], port: number): Set<string> {
   const lines = readFileSync('/proc/net/tcp', 'utf8').trim().split('\n').slice(1);
-  return lines.filter((line) => {
+  const open = lines.flatMap((line) => {
     const [, , remote = '', state, , , , , , inode = ''] = line.trim().split(/\s+/);
-    return state === ESTABLISHED && Number.parseInt(remote.split(':')[1] ?? '', 16) === port && sockets.has(inode);
-  }).length;
+    return state === ESTABLISHED && Number.parseInt(remote.split(':')[1] ?? '', 16) === port ? [inode] : [];
+  });
+  return new Set(pids.flatMap(socketsOf)).intersection(new Set(open));
 }
 
 const ESTABLISHED = '01';

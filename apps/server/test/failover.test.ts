@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { toDatabaseUrl } from '../src/platform/database-hosts.ts';
 import { locateBinaries } from '../src/platform/embedded-binaries.ts';
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '../src/platform/embedded-postgres.ts';
-import { countConnections, freezeCluster } from '../../../tools/chaos/clusters.ts';
+import { connectionsWith, freezeCluster } from '../../../tools/chaos/clusters.ts';
 import { dataOf, startTestApp, type Caller, type TestApp } from './app.ts';
 import { draftWith } from './builders/files.ts';
 import { makeTemplate, TEMPLATE } from './global-setup.ts';
@@ -80,7 +80,7 @@ describe('an address with several hosts', () => {
       await promote(primary);
       // Those that were idle too: nothing else would ever find out.
       const port = Number(new URL(old.url).port);
-      await vi.waitFor(() => expect(countConnections([process.pid], port)).toBe(0), { timeout: 15_000, interval: 200 });
+      await vi.waitFor(() => expect(connectionsWith([process.pid], port).size).toBe(0), { timeout: 15_000, interval: 200 });
       expect((await applicant.get('/user/me')).statusCode).toBe(200);
     } finally {
       thaw();
