@@ -18,7 +18,9 @@ const NOTICED_MS = 1_000;
 const AWAY_MS = 5_000;
 /** How long the primary that comes back stays a second one. */
 const SPLIT_MS = 8_000;
-const LAST_LOOKS = 5;
+const LAST_LOOKS = 10;
+/** How long a server that has come back may be without an answer. */
+const RETURN_MS = 10_000;
 /** A primary without its standby is given this long for a write of its own. */
 const WRITE_MS = 2_000;
 
@@ -118,19 +120,67 @@ export async function loseAndReturn({ pair, recovery, pids }: Place, kind: strin
   console.log(`the standby is the primary after ${(performance.now() - lostAt).toFixed(0)} ms`);
   await pause(AWAY_MS);
   giveBack();
+  const sessions = await watchSessions(pair.otherUrl());
   const began = performance.now();
   const writes = await Promise.all(Array.from({ length: 5 }, () => writesTo(pair.otherUrl())));
   const looks: Set<string>[] = [];
   while (performance.now() - began < SPLIT_MS) {
     looks.push(connectionsWith(pids, Number(new URL(pair.otherUrl()).port)));
-    await pause(500);
+    await sessions.look();
+    await pause(200);
   }
-  console.log(`connections with the primary that came back, every half a second: ${looks.map(({ size }) => size).join(', ')}`);
+  await sessions.end();
+  console.log(
+    `connections with the primary that came back, one look after the other: ${looks.map(({ size }) => size).join(', ')}`,
+  );
   figure('writes that the primary which came back acknowledged', writes.filter(Boolean).length, '', { most: 0, row: 'R23' });
   // One that only asks which host is the primary is not there for long.
   const left = looks.slice(-LAST_LOOKS).reduce((those, these) => those.intersection(these));
   figure('connections that are left with it', left.size, '', { most: 0, row: 'R23' });
+  figure('sessions that the product began there', sessions.seen().length, '', { most: 0, row: 'R23' });
   await pair.killOther();
+}
+
+interface Sessions {
+  look: () => Promise<void>;
+  /** The names of all sessions that any look found. */
+  seen: () => string[];
+  end: () => Promise<void>;
+}
+
+/** Looks for sessions that the product begins on a server from now on, except those that only ask which host is the primary. */
+async function watchSessions(url: string): Promise<Sessions> {
+  const client = await connectedWith(url);
+  const { rows: clock } = await client.query<{ now: Date }>('select clock_timestamp() as now');
+  const seen = new Map<number, string>();
+  return {
+    look: async () => {
+      const { rows } = await client.query<{ pid: number; name: string }>(
+        `select pid, application_name as name from pg_stat_activity
+         where application_name like 'grantdesk%' and application_name <> 'grantdesk-primary' and backend_start > $1`,
+        [clock[0]?.now],
+      );
+      for (const { pid, name } of rows) seen.set(pid, name);
+    },
+    seen: () => [...seen.values()],
+    end: () => client.end(),
+  };
+}
+
+/** Waits for a server that has just come back. */
+async function connectedWith(url: string): Promise<pg.Client> {
+  const end = performance.now() + RETURN_MS;
+  for (;;) {
+    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
+    client.on('error', () => {});
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      if (performance.now() > end) throw error;
+      await pause(100);
+    }
+  }
 }
 
 /** Whether a server acknowledges a write in time. */
