@@ -38,7 +38,7 @@ export function Panel({ title, level = 2, note, actions, flush = false, quiet = 
           {actions ? <div className="ms-auto flex flex-wrap items-center gap-2 print:hidden">{actions}</div> : null}
         </div>
       ) : null}
-      {note ? <p className={`${classes.note} text-caption/5 text-muted`}>{note}</p> : null}
+      {note ? <p className={`${classes.note} ${actions ? 'mt-1' : ''} text-caption/5 text-muted`}>{note}</p> : null}
       {children}
     </section>
   );
