@@ -4,17 +4,17 @@
  */
 export const WHY_MISSED: Readonly<Record<string, string>> = {
   'goal 1':
-    'A page is 22 KB with people, scores, flags and stages of 25 applications; theirs is 7 KB of one table. Five times the faster rival leaves 4.1 ms of processor for all of it at one reader: PostgreSQL alone takes 2.6 (permissions, counters, conflicts of interest, the rows), and each of the three statements costs Node 0.1 to 0.15 ms for its trip before anything is read from it.',
+    'A page is 22 KB with people, scores, flags and stages of 25 applications; theirs is 7 KB of one table. Five times the cheaper rival leaves 2.9 ms of processor for all of it at one reader: PostgreSQL alone takes 2.1 (permissions, counters, conflicts of interest, the rows), and each of the three statements costs Node 0.1 to 0.15 ms for its trip before anything is read from it.',
   'goal 2':
     'The page itself costs what the first page costs; the skip of 25,000 entries of an index is 3 to 4 ms more. Cursors in the next and previous page avoid it, a page by its number cannot. At a million rows the rivals count every row, and we do not: what is left of the factor is the cost of a page, as in goal 1.',
   'goal 3':
-    'With an index of fragments on the one column that they search, the rivals need 1.7 ms of PostgreSQL. Our search looks at name, organisation, address and number, and at the words of all submitted answers, within what the reader may see: 5.4 ms. Node needs less than theirs.',
+    'With an index of fragments on the one column that they search, the rivals need 1.8 to 2 ms of PostgreSQL. Our search looks at name, organisation, address and number, and at the words of all submitted answers, within what the reader may see, in 2.2 ms. Node needs 3.3 ms against 5 and 7; 2.5 times Payload leaves 2.8 ms for both.',
   'goal 4':
-    'Our record is twice as long, and its rights, conflicts of interest and blindness are decided from the database at each read: 2.1 ms of Node and 1.4 of PostgreSQL at one reader. 2.5 times Payload leaves 2.2 ms for both.',
+    'Our record is twice as long, and its rights, conflicts of interest and blindness are decided from the database at each read: 2.3 ms of Node and 2 of PostgreSQL at one reader. 2.5 times Payload leaves 2.3 ms for both.',
   'goal 5':
-    'A save checks the version, the deadline, the rules of every field, writes answers, trail and idempotency key, and is answered after its commit. Together they cost 1.4 ms of Node and 0.8 of PostgreSQL at fifty savers; seven times Payload leaves 1.1 ms for both. With 500 people the p95 is one and a half times 500 divided by the saves a second, so that it follows the rate; the p99 is that of the first wave, which meets code that is not compiled yet and opens the connections to the database.',
+    'A save checks the version, the deadline, the rules of every field, writes answers, trail and idempotency key, and is answered after its commit. Together they cost 1 ms of Node and 0.7 of PostgreSQL at fifty savers; seven times Payload leaves 0.8 ms for both. With 500 people the p95 is one and a half times 500 divided by the saves a second, so that it follows the rate; the p99 is that of the first wave, which meets code that is not compiled yet and opens the connections to the database.',
   'goal 6':
-    'Payload inserts one row without a trail. Ours has eight rows in six tables with ten foreign keys: the task, its trail, the sealed batch, the notification, the email and what waits to be sent. PostgreSQL needs 6 to 7 ms for them, against 2. Fewer rows would mean a task without a trail, or without its email.',
+    'Payload inserts one row without a trail. Ours has eight rows in six tables with ten foreign keys: the task, its trail, the sealed batch, the notification, the email and what waits to be sent. PostgreSQL needs 6.5 to 8 ms for them, against 1.5 to 3. Fewer rows would mean a task without a trail, or without its email.',
   'goal 7':
     'At one connection the ratio to pgbench is the cost of HTTP, of JSON and of the rules, which pgbench does not have. With more connections, saves share commits and statements, and we are ahead of it.',
   'goal 8':
