@@ -1,10 +1,7 @@
-import { request, type Agent, type OutgoingHttpHeaders } from 'node:http';
-import { setTimeout } from 'node:timers/promises';
 import type pg from 'pg';
 import { DEMO_PEOPLE, demoEmail, insertPeople } from '../../apps/server/db/seed/accounts.ts';
 import { createDb, createPool } from '../../apps/server/src/platform/db.ts';
 import { openSessions } from '../open-sessions.ts';
-import { percentile } from './figures.ts';
 import { signInOver } from './http.ts';
 
 /** Long questions, so that a save of all of them is 4 to 8 KB. */
@@ -96,70 +93,3 @@ export function answersOf(mark: string, bytes: number): [string, string][] {
   const words = 'We grow maize and beans on small plots and store what we harvest. ';
   return QUESTIONS.map(({ field_id }, n) => [field_id, n < 2 ? `${mark} ${n}` : words.repeat(40).slice(0, share)]);
 }
-
-export interface Reply {
-  status: number;
-  body: Buffer;
-}
-
-/** One request over open connections; status 0 where there was no answer. */
-export const send = (agent: Agent, url: string, method: string, headers: OutgoingHttpHeaders, body?: Buffer): Promise<Reply> =>
-  new Promise((resolve) => {
-    const call = request(
-      url,
-      { agent, method, headers: { ...headers, ...(body && { 'content-length': body.length }) } },
-      (response) => {
-        const chunks: Buffer[] = [];
-        response.on('data', (chunk: Buffer) => chunks.push(chunk));
-        response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(chunks) }));
-        response.on('error', () => resolve({ status: 0, body: Buffer.alloc(0) }));
-      },
-    );
-    call.once('error', () => resolve({ status: 0, body: Buffer.alloc(0) }));
-    call.end(body);
-  });
-
-export interface CrowdFigures {
-  /** Milliseconds from the moment that the request was due, not from when it was sent. */
-  times: number[];
-  statuses: Map<number, number>;
-}
-
-export const newMeasured = (): CrowdFigures => ({ times: [], statuses: new Map() });
-
-export function note(measured: CrowdFigures, dueAt: number, status: number): void {
-  measured.times.push(performance.now() - dueAt);
-  measured.statuses.set(status, (measured.statuses.get(status) ?? 0) + 1);
-}
-
-/** A save of these answers, as the browser sends it. */
-export function saveOf(agent: Agent, url: string, { cookie, application }: Member, answers: [string, string][]): Promise<Reply> {
-  const body = Buffer.from(JSON.stringify(Object.fromEntries(answers)));
-  const headers = { cookie, 'content-type': 'application/json' };
-  return send(agent, `${url}/api/application/save/${application}`, 'PATCH', headers, body);
-}
-
-/**
- * An open model: each call begins when it is due, however long those before it take.
- * @param rate calls a second at a moment, in seconds since the beginning
- * @param call gets the time at which it was due, on the clock of `performance`
- */
-export async function openModel(
-  seconds: number,
-  rate: (second: number) => number,
-  call: (dueAt: number) => Promise<void>,
-): Promise<void> {
-  const began = performance.now();
-  const running = new Set<Promise<void>>();
-  for (let due = 0; due < seconds * 1000;) {
-    const wait = began + due - performance.now();
-    if (wait > 1) await setTimeout(wait);
-    const one = call(began + due).finally(() => running.delete(one));
-    running.add(one);
-    due += 1000 / Math.max(0.01, rate(due / 1000));
-  }
-  await Promise.all(running);
-}
-
-export const wordsOf = ({ times, statuses }: CrowdFigures): string =>
-  `${times.length} calls, p50 ${percentile(times, 0.5).toFixed(0)} ms, p95 ${percentile(times, 0.95).toFixed(0)} ms, p99 ${percentile(times, 0.99).toFixed(0)} ms; ${[...statuses].map(([status, n]) => `${status}: ${n}`).join(', ')}`;

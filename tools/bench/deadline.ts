@@ -3,19 +3,8 @@ import pg from 'pg';
 import { multipartBody } from '../../apps/server/db/seed/client.ts';
 import { samplePdf } from '../../apps/server/db/seed/files.ts';
 import { freePort } from '../../scripts/lib.ts';
-import {
-  answersOf,
-  gatherCrowd,
-  newMeasured,
-  note,
-  openModel,
-  saveOf,
-  send,
-  wordsOf,
-  type Crowd,
-  type CrowdFigures,
-  type Member,
-} from './crowd.ts';
+import { answersOf, gatherCrowd, type Crowd, type Member } from './crowd.ts';
+import { newMeasured, note, openModel, saveOf, send, wordsOf, type CrowdFigures } from './load.ts';
 import { percentile } from './figures.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { figure, assertQuiet } from './results.ts';

@@ -28,6 +28,7 @@ const benches: Record<string, () => Promise<{ bench: () => Promise<void> }>> = {
   similarity: () => import('./similarity.ts'),
   'sign-in': () => import('./sign-in.ts'),
   save: () => import('./save.ts'),
+  workers: () => import('./workers.ts'),
   rivals: () => import('./rivals.ts'),
   'rivals-million': async () => ({ bench: async () => (await import('./rivals.ts')).bench(1_000_000) }),
   'cold-list': () => import('./cold-list.ts'),

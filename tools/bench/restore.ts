@@ -12,7 +12,8 @@ import { withDatabase } from '../../apps/server/src/platform/migrate.ts';
 import { root } from '../../scripts/lib.ts';
 import { openSessions } from '../open-sessions.ts';
 import { startProduct } from '../product.ts';
-import { answersOf, gatherCrowd, send, type Crowd } from './crowd.ts';
+import { answersOf, gatherCrowd, type Crowd } from './crowd.ts';
+import { send } from './load.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { figure, assertQuiet } from './results.ts';
 

@@ -2,7 +2,8 @@
 import { Agent } from 'node:http';
 import type pg from 'pg';
 import { demoEmail } from '../../apps/server/db/seed/accounts.ts';
-import { answersOf, saveOf, send, type Crowd, type Member, type Reply } from './crowd.ts';
+import { answersOf, type Crowd, type Member } from './crowd.ts';
+import { saveOf, send, type Reply } from './load.ts';
 import { signInOver } from './http.ts';
 import type { Ask, Asks } from './rival.ts';
 

@@ -6,7 +6,8 @@ import { readApplication } from '../../apps/server/src/features/application/serv
 import { saveDraft } from '../../apps/server/src/features/application/save.ts';
 import type { Ctx, Platform } from '../../apps/server/src/platform/context.ts';
 import { startBareNode } from './bare-node.ts';
-import { answersOf, gatherCrowd, newMeasured, note, openModel, saveOf, send, wordsOf, type Crowd, type Member } from './crowd.ts';
+import { answersOf, gatherCrowd, type Crowd, type Member } from './crowd.ts';
+import { closedModel, newMeasured, note, openModel, readOf, saveOf, saveOnce, wordsOf } from './load.ts';
 import { median, percentile } from './figures.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { figure, assertQuiet } from './results.ts';
@@ -15,6 +16,8 @@ import { perSecond, statementsOf, type Statement } from './sql-alone.ts';
 const PEOPLE = Number(process.env['PEOPLE'] ?? 500);
 const SECONDS = Number(process.env['SECONDS'] ?? 8);
 const ROUNDS = 3;
+/** A process that has just started compiles its code, and its connections are new; the product has neither before it. */
+const WARM_SECONDS = 3;
 /** As many as the product keeps for serving. */
 const CONNECTIONS = 20;
 const BYTES = 6_000;
@@ -38,11 +41,7 @@ export async function bench(): Promise<void> {
   try {
     const crowd = await gatherCrowd(product, owner, PEOPLE);
     console.log(`${PEOPLE} people, ${SECONDS} s a round, ${ROUNDS} rounds`);
-    // The first save of each opens its editing session.
-    await inTurn(crowd.members, 20, async (member) => {
-      const { status, body } = await saveOf(agent, product.url, member, answersOf('first', BYTES));
-      if (status !== 200) throw new Error(`A save was answered ${status}: ${String(body).slice(0, 300)}`);
-    });
+    await saveOnce(agent, product.url, crowd, BYTES);
     const [saves, reads]: [Statement[][], Statement[][]] = [[], []];
     for (const member of crowd.members.slice(0, SCRIPTS)) {
       saves.push(await statementsOfSave(product.databaseUrl, owner, member));
@@ -51,8 +50,7 @@ export async function bench(): Promise<void> {
     let n = 0;
     const save = (member: Member, url = product.url): Promise<number> =>
       saveOf(agent, url, member, answersOf(`round ${n++}`, BYTES)).then(({ status }) => status);
-    const read = ({ application, cookie }: Member, url = product.url): Promise<number> =>
-      send(agent, `${url}/api/application/one/${application}`, 'GET', { cookie }).then(({ status }) => status);
+    const read = (member: Member, url = product.url): Promise<number> => readOf(agent, url, member).then(({ status }) => status);
     const { databaseUrl } = product;
     const saving = { databaseUrl, scripts: saves, crowd, call: save };
     const reading = { databaseUrl, scripts: reads, crowd, call: read };
@@ -101,10 +99,12 @@ async function compare(name: string, work: Work, atOnce: number, goals: Goals): 
     alone.push(sql.rate);
     by = sql.by;
     const server = await startBareNode({ databaseUrl, scripts, connections });
-    const plain = await during(crowd, atOnce, (member) => work.call(member, server.url));
+    const call = (member: Member): Promise<number> => work.call(member, server.url);
+    await closedModel(crowd, atOnce, WARM_SECONDS, call);
+    const plain = await closedModel(crowd, atOnce, SECONDS, call);
     await server.stop();
     bare.push(plain.rate);
-    const own = await during(crowd, atOnce, (member) => work.call(member));
+    const own = await closedModel(crowd, atOnce, SECONDS, (member) => work.call(member));
     ours.push(own.rate);
     times.push(...own.times);
     bad.push(...plain.bad, ...own.bad);
@@ -117,25 +117,6 @@ async function compare(name: string, work: Work, atOnce: number, goals: Goals): 
   figure(`${name}: ratio to that`, median(ours) / median(bare), '', { least: goals.toBare, row: goals.row });
   figure(`${name}: p99`, percentile(times, 0.99), 'ms', { most: goals.p99, row: goals.row });
   return median(ours);
-}
-
-/** So many callers for the seconds of a round, each with one call at a time. */
-async function during({ members }: Crowd, atOnce: number, call: (member: Member) => Promise<number>) {
-  const [times, bad]: [number[], number[]] = [[], []];
-  const until = performance.now() + SECONDS * 1000;
-  let done = 0;
-  await Promise.all(
-    Array.from({ length: atOnce }, async (_, k) => {
-      for (let at = k; performance.now() < until; at += atOnce) {
-        const began = performance.now();
-        const status = await call(members[at % members.length] as Member);
-        times.push(performance.now() - began);
-        if (status === 200) done++;
-        else bad.push(status);
-      }
-    }),
-  );
-  return { rate: done / SECONDS, times, bad };
 }
 
 async function openly({ members }: Crowd, rate: number, call: (member: Member) => Promise<number>): Promise<void> {
@@ -155,15 +136,6 @@ async function openly({ members }: Crowd, rate: number, call: (member: Member) =
     most: 200,
     row: 'goal 5',
   });
-}
-
-async function inTurn<T>(items: readonly T[], atOnce: number, work: (item: T) => Promise<void>): Promise<void> {
-  const queue = [...items];
-  await Promise.all(
-    Array.from({ length: atOnce }, async () => {
-      for (let item = queue.pop(); item; item = queue.pop()) await work(item);
-    }),
-  );
 }
 
 async function ctxOf(owner: pg.Client, { application }: Member): Promise<Ctx> {

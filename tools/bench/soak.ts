@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import pg from 'pg';
-import { answersOf, gatherCrowd, saveOf, send, type Member } from './crowd.ts';
+import { answersOf, gatherCrowd, type Member } from './crowd.ts';
+import { saveOf, send } from './load.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { slope } from './figures.ts';
 import { figure } from './results.ts';

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { createInterface } from 'node:readline';
 import pg from 'pg';
 import { createDb, type Db } from '../../apps/server/src/platform/db.ts';
 
@@ -56,8 +57,10 @@ function textOf(value: unknown): string | null {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
-/** Each connection plans each script's statements once: that long, its rate is not counted. */
-const PLANNING_SECONDS = 8;
+/** Each connection plans each script's statements once, and takes scripts by chance: calls for each before it has met nearly all. */
+const CALLS_UNTIL_PLANNED = 5;
+/** A database that has not planned them by then is measured as it is. */
+const MOST_SECONDS = 180;
 
 /**
  * How often a second the statements run without the product, over so many connections and planned once: by pgbench where it is
@@ -77,27 +80,35 @@ export async function perSecond(
       writeFileSync(file, text);
       return ['-f', file, ...variables.flatMap((variable) => ['-D', variable])];
     });
-    const duration = String(PLANNING_SECONDS + seconds);
-    const how = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-P', '1', '-T', duration];
-    const rates = await pgbench([...how, ...args, databaseUrl]);
-    const counted = rates.slice(PLANNING_SECONDS);
-    if (counted.length > 0) return { rate: counted.reduce((sum, rate) => sum + rate, 0) / counted.length, by: 'pgbench' };
+    const how = ['-n', '-M', 'prepared', '-c', String(connections), '-j', '2', '-P', '1', '-T', String(MOST_SECONDS)];
+    const rates = await pgbench([...how, ...args, databaseUrl], CALLS_UNTIL_PLANNED * scripts.length * connections, seconds);
+    if (rates.length > 0) return { rate: rates.reduce((sum, rate) => sum + rate, 0) / rates.length, by: 'pgbench' };
     return { rate: await byDriver(databaseUrl, scripts, connections, seconds), by: 'the driver alone' };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-/** What it did in each second; nothing where it is missing or fails. Waited for, as the database's own log must be read meanwhile. */
-const pgbench = (args: string[]): Promise<number[]> =>
+/**
+ * What it did in each second after it had made so many calls, or in its last seconds; nothing where it is missing. Not in one go, as
+ * the database's own log must be read while it runs.
+ */
+const pgbench = (args: string[], uncounted: number, seconds: number): Promise<number[]> =>
   new Promise((resolve) => {
     const child = spawn('pgbench', args, { stdio: ['ignore', 'ignore', 'pipe'] });
-    let output = '';
-    child.stderr.on('data', (chunk: Buffer) => (output += String(chunk)));
+    const rates: number[] = [];
+    let from: number | undefined;
+    let made = 0;
+    createInterface(child.stderr).on('line', (line) => {
+      const rate = /^progress: .*? ([\d.]+) tps/.exec(line)?.[1];
+      if (rate === undefined) return;
+      if (made >= uncounted) from ??= rates.length;
+      rates.push(Number(rate));
+      made += Number(rate);
+      if (from !== undefined && rates.length === from + seconds) child.kill('SIGINT');
+    });
     child.once('error', () => resolve([]));
-    child.once('close', (code) =>
-      resolve(code === 0 ? [...output.matchAll(/^progress: .*? ([\d.]+) tps/gm)].map(([, rate]) => Number(rate)) : []),
-    );
+    child.once('close', () => resolve(rates.slice(from ?? -seconds)));
   });
 
 async function byDriver(databaseUrl: string, scripts: Statement[][], connections: number, seconds: number): Promise<number> {
