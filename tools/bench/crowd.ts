@@ -29,11 +29,13 @@ export interface Crowd {
 /**
  * So many people with a session and a draft each in one open programme. Made by SQL, as a thousand sign-ups would measure the
  * hashing of passwords. The product is started without demonstration data.
+ * @param usedInSeconds until when the sessions must last without a request
  */
 export async function gatherCrowd(
   { url, databaseUrl }: { url: string; databaseUrl: string },
   owner: pg.Client,
   people: number,
+  usedInSeconds = 0,
 ): Promise<Crowd> {
   const pool = createPool(databaseUrl, { max: 2, name: 'crowd', onError: () => {} });
   await insertPeople(createDb(pool), DEMO_PEOPLE);
@@ -76,10 +78,8 @@ export async function gatherCrowd(
     [programme],
   );
   const { rows: directors } = await owner.query<{ id: string }>('select id from users where email = $1', [demoEmail('director')]);
-  const [directorCookie = '', ...cookies] = await openSessions(owner, [
-    directors[0]?.id ?? '',
-    ...rows.map(({ person }) => person),
-  ]);
+  const everyone = [directors[0]?.id ?? '', ...rows.map(({ person }) => person)];
+  const [directorCookie = '', ...cookies] = await openSessions(owner, everyone, usedInSeconds);
   return {
     programme,
     directorCookie,

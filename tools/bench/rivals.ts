@@ -26,6 +26,9 @@ const OWN_DATABASE = 'rivals';
 /** Folders in which the rivals were installed: `npm install directus`, and Payload with its adapter and Next.js. */
 const { DIRECTUS, PAYLOAD } = process.env;
 
+/** A million rows for each side may take as long, without a request of anyone. */
+const FILLED_IN_SECONDS = 7_200;
+
 /**
  * The goals of speed that are stated as a multiple of a rival: the same rows in the same PostgreSQL with the indexes that an
  * administrator would make, all signed in, with permissions, in turn, round by round, each turn on empty queues. Against those whose
@@ -46,7 +49,7 @@ export async function bench(rows = Number(process.env['ROWS'] ?? 100_000)): Prom
     if (DIRECTUS) rivals.push(await startDirectus(DIRECTUS, product.databaseUrl));
     if (PAYLOAD) rivals.push(await startPayload(PAYLOAD, product.databaseUrl));
     await owner.query('create extension pg_stat_statements');
-    const crowd = await gatherCrowd(product, owner, PEOPLE);
+    const crowd = await gatherCrowd(product, owner, PEOPLE, FILLED_IN_SECONDS);
     const programme = await emptyProgramme(product.url);
     await fillProgramme(owner, programme, rows);
     for (const rival of rivals) await rival.fill();
