@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { API_PREFIX } from '@grantdesk/api';
+import type { HelmetOptions } from 'helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
 import { constants } from 'node:zlib';
 import { amendmentRoutes, endingRoutes } from './features/amendment/index.ts';
@@ -84,6 +84,7 @@ import { answerMalformed, sendError } from './platform/http/errors.ts';
 import { bindLocale } from './platform/http/locale.ts';
 import { scriptDigests } from './platform/http/first-visit.ts';
 import { bindHelp } from './platform/http/help.ts';
+import { bindSecurityHeaders } from './platform/http/security-headers.ts';
 import { rejectUnstorable } from './platform/http/storable.ts';
 import { answerAssets } from './platform/http/assets.ts';
 import { bindWeb, houseOf } from './platform/http/web.ts';
@@ -232,7 +233,7 @@ export async function buildApp({
   // Only what an endpoint declares is read: JSON or form data.
   app.removeContentTypeParser('text/plain');
   const platform: Platform = { ...parts, log: app.log };
-  await app.register(helmet, securityHeaders(platform.config));
+  bindSecurityHeaders(app, securityHeaders(platform.config));
   await app.register(compress, {
     threshold: 1024,
     encodings: ['br', 'gzip'],
@@ -312,7 +313,7 @@ const partHeaders = (config: Config): Record<string, string> => ({
   ...(isTls(config) && { 'strict-transport-security': `max-age=${TWO_YEARS_SECONDS}; includeSubDomains` }),
 });
 
-function securityHeaders(config: Config) {
+function securityHeaders(config: Config): HelmetOptions {
   const { officeViewerUrl, webDir } = config;
   return {
     contentSecurityPolicy: {
@@ -335,11 +336,11 @@ function securityHeaders(config: Config) {
       },
     },
     strictTransportSecurity: isTls(config) ? { maxAge: TWO_YEARS_SECONDS, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'same-origin' as const },
-    crossOriginOpenerPolicy: { policy: 'same-origin' as const },
-    crossOriginResourcePolicy: { policy: 'same-origin' as const },
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
+    crossOriginResourcePolicy: { policy: 'same-origin' },
     // Browsers ignore it on plain http and say so on the console.
     originAgentCluster: isTls(config),
-    xFrameOptions: { action: 'deny' as const },
+    xFrameOptions: { action: 'deny' },
   };
 }

@@ -1,5 +1,5 @@
+import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { newId } from './ids.ts';
 
 /** Anything that may be a person's address, and everything in quotation marks: values that people gave. */
 const scrub = (text: string): string =>
@@ -42,7 +42,7 @@ export const logSettings = {
 };
 
 /** Our own number for each request: one that a client sent could contain anything. */
-export const newRequestId = (): string => newId();
+export const newRequestId = (): string => randomUUID();
 
 /** For what fails before any hook runs, too. */
 export function sendRequestId(request: FastifyRequest, reply: FastifyReply): void {

@@ -2,10 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
-import helmet from '@fastify/helmet';
 import Fastify, { type LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { answerAssets } from './assets.ts';
+import { bindSecurityHeaders } from './security-headers.ts';
 import { bindWeb } from './web.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-assets-'));
@@ -32,7 +32,7 @@ beforeAll(async () => {
   for (const [file, content] of Object.entries(files)) writeFileSync(path.join(folder, file), content);
   answerAssets(app, folder, { 'x-content-type-options': 'nosniff' }, () => isStopping);
   app.addHook('onResponse', async ({ routeOptions }) => void logged.push(routeOptions.url ?? 'none'));
-  await app.register(helmet, { contentSecurityPolicy: { directives: { scriptSrc: ["'self'"] } } });
+  bindSecurityHeaders(app, { contentSecurityPolicy: { directives: { scriptSrc: ["'self'"] } } });
   await bindWeb(app, folder, () => Promise.resolve({ name: 'A fund', head: '', logo: '' }));
 });
 afterAll(async () => {

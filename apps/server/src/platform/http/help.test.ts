@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
-import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bindHelp } from './help.ts';
+import { bindSecurityHeaders } from './security-headers.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-help-'));
 // As the server is: it takes `/help/` for `/help`, and the web app answers every address that has no route.
@@ -22,7 +22,7 @@ beforeAll(async () => {
     writeFileSync(path.join(folder, `${file}.html`), `${page}${file}`);
   writeFileSync(path.join(folder, 'assets/app.js'), 'go()');
   writeFileSync(path.join(folder, 'screens.json'), JSON.stringify(SCREENS));
-  await app.register(helmet, {
+  bindSecurityHeaders(app, {
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], scriptSrc: ["'self'"] } },
   });
   await bindHelp(app, folder);

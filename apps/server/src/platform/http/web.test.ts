@@ -4,10 +4,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { scriptDigests } from './first-visit.ts';
+import { bindSecurityHeaders } from './security-headers.ts';
 import { bindWeb } from './web.ts';
 
 const folder = mkdtempSync(path.join(os.tmpdir(), 'grantdesk-web-'));
@@ -32,7 +32,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, 'assets/logo-1a.svg'), ' ');
   writeFileSync(path.join(folder, 'index.html'), PAGE);
   writeFileSync(path.join(folder, '.pages.json'), JSON.stringify(PAGES));
-  await app.register(helmet, { contentSecurityPolicy: { directives: { scriptSrc: ["'self'"] } } });
+  bindSecurityHeaders(app, { contentSecurityPolicy: { directives: { scriptSrc: ["'self'"] } } });
   app.addHook(
     'onRequest',
     async (_request, reply) => void reply.header('permissions-policy', 'camera=()').header('x-request-id', '1'),
