@@ -90,8 +90,8 @@ export async function perSecond(
 }
 
 /**
- * What it did in each second after it had made so many calls, or in its last seconds; nothing where it is missing. Not in one go, as
- * the database's own log must be read while it runs.
+ * What it did in each second after it had made so many calls, or in its last seconds; nothing where it is missing or fails. Not in
+ * one go, as the database's own log must be read while it runs.
  */
 const pgbench = (args: string[], uncounted: number, seconds: number): Promise<number[]> =>
   new Promise((resolve) => {
@@ -99,16 +99,19 @@ const pgbench = (args: string[], uncounted: number, seconds: number): Promise<nu
     const rates: number[] = [];
     let from: number | undefined;
     let made = 0;
+    let isDone = false;
     createInterface(child.stderr).on('line', (line) => {
       const rate = /^progress: .*? ([\d.]+) tps/.exec(line)?.[1];
       if (rate === undefined) return;
       if (made >= uncounted) from ??= rates.length;
       rates.push(Number(rate));
       made += Number(rate);
-      if (from !== undefined && rates.length === from + seconds) child.kill('SIGINT');
+      if (from === undefined || rates.length < from + seconds) return;
+      isDone = true;
+      child.kill('SIGINT');
     });
     child.once('error', () => resolve([]));
-    child.once('close', () => resolve(rates.slice(from ?? -seconds)));
+    child.once('close', (code) => resolve(isDone || code === 0 ? rates.slice(from ?? -seconds) : []));
   });
 
 async function byDriver(databaseUrl: string, scripts: Statement[][], connections: number, seconds: number): Promise<number> {
