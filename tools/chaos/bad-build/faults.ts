@@ -54,7 +54,7 @@ export const FAULTS: Fault[] = [
     seenAs: ['save lost'],
   },
   {
-    name: 'writes the answers of one person to the draft of another, where saves share a transaction',
+    name: 'writes the answers of one person to the draft of another, where saves share a statement',
     module: 'answers-to-another-draft',
     seenAs: ['save lost'],
   },

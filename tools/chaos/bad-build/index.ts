@@ -10,7 +10,7 @@ import { startWorld, type World } from '../world.ts';
 import { FAULTS, type Fault } from './faults.ts';
 
 const APPLY = pathToFileURL(path.join(import.meta.dirname, 'apply.ts')).href;
-/** So many at once that saves share a transaction; each tenth sends a file. */
+/** So many at once that saves share a statement; each tenth sends a file. */
 const RUSH = { people: 40, rate: 400 };
 /** So few that an answer is always under way. */
 const STREAM = { people: 160, rate: 50 };

@@ -1,10 +1,10 @@
-import * as original from '../../../../apps/server/src/features/submission/queries.ts';
+import * as original from '../../../../apps/server/src/features/application/save-queries.ts';
 
-export * from '../../../../apps/server/src/features/submission/queries.ts';
+export * from '../../../../apps/server/src/features/application/save-queries.ts';
 export { original };
 
-export const storeAnswers: typeof original.storeAnswers = (tx, saved) =>
-  original.storeAnswers(
-    tx,
-    saved.map((answers, n) => ({ ...answers, id: saved[(n + 1) % saved.length]?.id ?? '' })),
+export const writeUnchanged: typeof original.writeUnchanged = (db, saves) =>
+  original.writeUnchanged(
+    db,
+    saves.map((save, n) => ({ ...save, answers: saves[(n + 1) % saves.length]?.answers ?? {} })),
   );

@@ -1,10 +1,7 @@
-import * as original from '../../../../apps/server/src/features/submission/queries.ts';
+import * as original from '../../../../apps/server/src/features/application/save-queries.ts';
 
-export * from '../../../../apps/server/src/features/submission/queries.ts';
+export * from '../../../../apps/server/src/features/application/save-queries.ts';
 export { original };
 
-export const storeAnswers: typeof original.storeAnswers = (tx, saved) =>
-  original.storeAnswers(
-    tx,
-    saved.filter(({ version }) => version < 2),
-  );
+export const writeUnchanged: typeof original.writeUnchanged = async (_db, saves) =>
+  saves.map(({ id }) => ({ id, savedAt: new Date() }));

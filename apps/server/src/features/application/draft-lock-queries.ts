@@ -1,11 +1,16 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db.ts';
-import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
+import { preparedQuery } from '#platform/prepared-query.ts';
 import type { WindowRow } from '#platform/window.ts';
-import type { OwnerKind, SubmissionRecord } from '../submission/index.ts';
+import { FILES_OF_SUBMISSION, type OwnerKind, type SubmissionRecord } from '../submission/index.ts';
 import { selectCollaboratorIds, EXTENSIONS, PROGRAMME } from './queries.ts';
 
-const draftOf = preparedQuery('draft', (db, { id, ownerKind }: { id: string; ownerKind: OwnerKind }) =>
+interface DraftKey {
+  id: string;
+  ownerKind: OwnerKind;
+}
+
+const selectDraft = (db: Db, { id, ownerKind }: DraftKey) =>
   db
     .selectFrom('applications')
     .innerJoin('programmes', 'programmes.id', 'applications.programmeId')
@@ -34,24 +39,46 @@ const draftOf = preparedQuery('draft', (db, { id, ownerKind }: { id: string; own
       sql<Date>`app_now()`.as('now'),
     ])
     .select((eb) => selectCollaboratorIds(eb).as('collaboratorIds'))
-    .where('applications.id', '=', id),
-);
+    .where('applications.id', '=', id);
 
-/** What writing needs of an application and of its form, but for the answers; and the instant of the database. */
-export async function findDraft(db: Db, id: string, ownerKind: OwnerKind) {
-  const [row] = await draftOf(db, { id, ownerKind });
-  if (!row) return undefined;
+const draftOf = preparedQuery('draft', selectDraft);
+
+const toDraft = <Row extends Awaited<ReturnType<typeof draftOf>>[number]>(row: Row, ownerKind: OwnerKind) => {
   const { submissionId, formVersionId, version, progress, savedAt, submittedAt, receiptNo, digest, now, ...application } = row;
   const submission =
     submissionId && formVersionId && version !== null && progress
       ? { id: submissionId, ownerKind, formVersionId, version, progress, savedAt, submittedAt, receiptNo, digest }
       : null;
   return { application, submission, now };
+};
+
+/** What writing needs of an application and of its form, but for the answers; and the instant of the database. */
+export async function findDraft(db: Db, id: string, ownerKind: OwnerKind) {
+  const [row] = await draftOf(db, { id, ownerKind });
+  return row && toDraft(row, ownerKind);
 }
 
-type DraftRow = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
-export type DraftApplication = DraftRow['application'];
-export type DraftSubmission = NonNullable<DraftRow['submission']>;
+/** Another text once any of the rows that decide about a save has been written. */
+export const ROWS_SEEN = sql<string>`concat_ws(' ', applications.xmin, programmes.xmin, submissions.xmin)`;
+
+const draftToSaveOf = preparedQuery('draft-to-save', (db, key: DraftKey) =>
+  selectDraft(db, key)
+    .select(['submissions.answers', 'submissions.orphans', 'submissions.filesOf', ROWS_SEEN.as('seen')])
+    .select(FILES_OF_SUBMISSION.as('files')),
+);
+
+/** A draft with its answers and files, as `writeUnchanged` (save-queries.ts) wants to find it again. */
+export async function findDraftToSave(db: Db, id: string, ownerKind: OwnerKind) {
+  const [row] = await draftToSaveOf(db, { id, ownerKind });
+  if (!row) return undefined;
+  const { answers, orphans, filesOf, seen, files, ...draft } = row;
+  return { ...toDraft(draft, ownerKind), written: { answers: answers ?? {}, orphans: orphans ?? {}, filesOf, seen, files } };
+}
+
+export type Written = NonNullable<Awaited<ReturnType<typeof findDraftToSave>>>['written'];
+export type FoundDraft = NonNullable<Awaited<ReturnType<typeof findDraft>>>;
+export type DraftApplication = FoundDraft['application'];
+export type DraftSubmission = NonNullable<FoundDraft['submission']>;
 
 /** A draft whose application and answers are both locked, with the window and the instant after that. */
 export type LockedDraft = SubmissionRecord & WindowRow & { approvalFlags: string[]; now: Date };
@@ -60,13 +87,14 @@ export type LockedDraft = SubmissionRecord & WindowRow & { approvalFlags: string
 const lockBoth = (name: string, unlessLocked: string) =>
   preparedQuery(
     name,
-    (_db, given: { applications: string[]; submissions: string[] }) => sql<LockedDraft>`
+    (_db, given: { application: string; submission: string }) => sql<LockedDraft>`
       with held as materialized (
-        select id, programme_id, approval_flags, extended_until, proposal_extended_until from applications where id = ${anyOfIds(given.applications)} for update ${sql.raw(unlessLocked)}
+        select id, programme_id, approval_flags, extended_until, proposal_extended_until
+        from applications where id = ${given.application} for update ${sql.raw(unlessLocked)}
       ), locked as materialized (
         select id, owner_kind, owner_id, form_version_id, answers, orphans, version, progress, saved_at, submitted_at, receipt_no,
           digest, files_of
-        from submissions where id = ${anyOfIds(given.submissions)} and owner_id in (select id from held)
+        from submissions where id = ${given.submission} and owner_id in (select id from held)
         for update ${sql.raw(unlessLocked)}
       )
       select locked.*, held.approval_flags, held.extended_until, held.proposal_extended_until, programmes.start_date, programmes.end_date,
@@ -74,27 +102,21 @@ const lockBoth = (name: string, unlessLocked: string) =>
       from locked join held on held.id = locked.owner_id join programmes on programmes.id = held.programme_id`,
   );
 const lockWaiting = lockBoth('lock-draft', '');
-const lockFree = lockBoth('lock-free-drafts', 'skip locked');
-
-const idsOf = (drafts: { application: { id: string }; submission: { id: string } }[]) => ({
-  applications: drafts.map(({ application }) => application.id),
-  submissions: drafts.map(({ submission }) => submission.id),
-});
-
-type DraftIds = Parameters<typeof idsOf>[0][number];
+const lockFree = lockBoth('lock-free-draft', 'skip locked');
 
 /**
  * Locks a draft, waiting while it is locked: saves and submits of one form go one after another. A statement that waits
  * sees the data as it was when the statement began, so the window is read once more afterwards.
  */
-export async function lockDraft(tx: Tx, draft: DraftIds): Promise<LockedDraft> {
-  const [free] = await lockFree(tx, idsOf([draft]));
+export async function lockDraft(
+  tx: Tx,
+  draft: { application: { id: string }; submission: { id: string } },
+): Promise<LockedDraft> {
+  const ids = { application: draft.application.id, submission: draft.submission.id };
+  const [free] = await lockFree(tx, ids);
   if (free) return free;
-  await lockWaiting(tx, idsOf([draft]));
-  const [locked] = await lockFree(tx, idsOf([draft]));
+  await lockWaiting(tx, ids);
+  const [locked] = await lockFree(tx, ids);
   if (!locked) throw new Error(`The draft ${draft.submission.id} is gone`);
   return locked;
 }
-
-/** Locks the drafts that are free without waiting for the others, so that no two batches ever wait for each other. */
-export const lockFreeDrafts = (tx: Tx, drafts: DraftIds[]): Promise<LockedDraft[]> => lockFree(tx, idsOf(drafts));

@@ -4,7 +4,14 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import { AppError, notFound } from '#platform/errors.ts';
 import { assertWithinWindow, toWindow, type WindowRow } from '#platform/window.ts';
 import { pinnedForm, toReceipt, type PinnedForm, type SubmissionRecord } from '../submission/index.ts';
-import { findDraft, type DraftApplication, type DraftSubmission } from './draft-lock-queries.ts';
+import {
+  findDraft,
+  findDraftToSave,
+  type DraftApplication,
+  type DraftSubmission,
+  type FoundDraft,
+  type Written,
+} from './draft-lock-queries.ts';
 
 /** A draft with the form that it answers. */
 export interface Draft {
@@ -15,14 +22,27 @@ export interface Draft {
   now: Date;
 }
 
+export interface DraftToSave extends Draft {
+  written: Written;
+}
+
+type Which = 'application' | 'proposal';
+const KIND = { application: 'APPLICATION', proposal: 'PROPOSAL' } as const;
+
 /** A draft that this person writes as its owner or a co-author. @throws AppError 404 for everyone else */
-export async function getOwnDraft(p: Platform, ctx: Ctx, id: string, which: 'application' | 'proposal'): Promise<Draft> {
-  const found = await findDraft(p.db, id, which === 'proposal' ? 'PROPOSAL' : 'APPLICATION');
+export const getOwnDraft = async (p: Platform, ctx: Ctx, id: string, which: Which): Promise<Draft> =>
+  toOwn(p, ctx, which, await findDraft(p.db, id, KIND[which]));
+
+/** The same with its answers and files. */
+export const getDraftToSave = async (p: Platform, ctx: Ctx, id: string, which: Which): Promise<DraftToSave> =>
+  toOwn(p, ctx, which, await findDraftToSave(p.db, id, KIND[which]));
+
+async function toOwn<Found extends FoundDraft>(p: Platform, ctx: Ctx, which: Which, found: Found | undefined) {
   if (!found || !canWriteAnswers(ctx.actor, found.application.userId, found.application.collaboratorIds ?? []))
     throw notFound('application');
-  const { application, submission, now } = found;
+  const { submission } = found;
   if (!submission) throw notFound(which);
-  return { application, submission, form: await pinnedForm(p.db, submission.formVersionId), now };
+  return { ...found, submission, form: await pinnedForm(p.db, submission.formVersionId) };
 }
 
 /** Which of the application's two progresses a submission moves. */

@@ -2,8 +2,8 @@ import type { Answer } from '@grantdesk/api';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
 import { withChange } from '../submission/index.ts';
-import { getOwnDraft, assertOpen } from './draft.ts';
-import { saveInBatch } from './save-batch.ts';
+import { assertOpen, getDraftToSave } from './draft.ts';
+import { saveUnchanged } from './save-batch.ts';
 import { saveChange } from './save-change.ts';
 
 /**
@@ -18,11 +18,11 @@ export async function saveDraft(
   readParts: PartsReader,
   ifMatch: number | undefined,
 ): Promise<Answer<'application.save'>> {
-  const draft = await getOwnDraft(p, ctx, id, which);
+  const draft = await getDraftToSave(p, ctx, id, which);
   assertOpen(draft);
   return withChange(p, ctx, draft.form, readParts, async (change) => {
     const request = { ctx, draft, change, ifMatch };
-    const saved = (await saveInBatch(p, request)) ?? (await saveChange(p, request));
+    const saved = (await saveUnchanged(p, request)) ?? (await saveChange(p, request));
     return {
       data: {
         version: saved.version,

@@ -4,14 +4,14 @@ export { keptApart, pinnedForm, type PinnedForm } from './forms.ts';
 export { receiptFacts, writeAnswers, type WrittenForm } from './paper.ts';
 export {
   copySubmission,
-  findFilesOfDrafts,
+  FILES_OF_SUBMISSION,
   findSubmission,
   insertSubmission,
   lockSubmission,
   selectFilesOfWritings,
   selectWritings,
-  storeAnswers,
   type OwnerKind,
+  type StoredAnswers,
   type SubmissionRecord,
 } from './queries.ts';
 export {

@@ -1,10 +1,9 @@
 import type { Answers } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import type { Json } from '#db/types.gen.ts';
 import { toJson, type Db, type Tx } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
 import { newId } from '#platform/ids.ts';
-import { anyOfIds, preparedQuery } from '#platform/prepared-query.ts';
+import { preparedQuery } from '#platform/prepared-query.ts';
 
 export type OwnerKind = 'APPLICATION' | 'PROPOSAL' | 'REPORT';
 
@@ -87,42 +86,17 @@ export interface StoredAnswers {
   savedAt: Date;
 }
 
-interface Columns {
-  ids: string[];
-  answers: string[];
-  orphans: string[];
-  versions: number[];
-  times: Date[];
-}
-
-const store = preparedQuery('store-answers', (db, given: Columns) =>
-  db
-    .updateTable('submissions')
-    .from(
-      sql<{ id: string; answers: Json; orphans: Json; version: number; savedAt: Date }>`
-        unnest((select ${given.ids}::uuid[]), ${given.answers}::jsonb[], ${given.orphans}::jsonb[], ${given.versions}::int[],
-          ${given.times}::timestamptz[])`.as<'saved'>(sql`saved(id, answers, orphans, version, saved_at)`),
-    )
-    .set((eb) => ({
-      answers: eb.ref('saved.answers'),
-      orphans: eb.ref('saved.orphans'),
-      version: eb.ref('saved.version'),
-      savedAt: eb.ref('saved.savedAt'),
-      progress: 'IN-PROGRESS',
-    }))
-    .whereRef('submissions.id', '=', 'saved.id')
-    .where('submissions.id', '=', anyOfIds(given.ids)),
+const store = preparedQuery(
+  'store-answers',
+  (
+    db,
+    { id, answers, orphans, version, savedAt }: { id: string; answers: string; orphans: string; version: number; savedAt: Date },
+  ) => db.updateTable('submissions').set({ answers, orphans, version, savedAt, progress: 'IN-PROGRESS' }).where('id', '=', id),
 );
 
-/** Writes the answers of drafts, whose rows are locked. */
-export const storeAnswers = (tx: Tx, saved: StoredAnswers[]) =>
-  store(tx, {
-    ids: saved.map(({ id }) => id),
-    answers: saved.map(({ answers }) => toJson(answers)),
-    orphans: saved.map(({ orphans }) => toJson(orphans)),
-    versions: saved.map(({ version }) => version),
-    times: saved.map(({ savedAt }) => savedAt),
-  });
+/** Writes the answers of a draft whose row is locked. */
+export const storeAnswers = (tx: Tx, { id, answers, orphans, version, savedAt }: StoredAnswers) =>
+  store(tx, { id, answers: toJson(answers), orphans: toJson(orphans), version, savedAt });
 
 export const storeSubmitted = (
   tx: Tx,
@@ -150,13 +124,14 @@ export const findFormVersion = (db: Db, id: string) =>
 
 const FILE = ['id', 'fieldId', 'name', 'size', 'type', 'digest', 'scanState as scan'] as const;
 
-const filesOfDrafts = preparedQuery('files-of-drafts', (db, { ids }: { ids: string[] }) =>
-  db
-    .selectFrom('files')
-    .select([...FILE, 'submissionId'])
-    .where('submissionId', '=', anyOfIds(ids))
-    .orderBy('id'),
+const filesOfOne = preparedQuery('files-of-submission', (db, { id }: { id: string }) =>
+  db.selectFrom('files').select(FILE).where('submissionId', '=', id).orderBy('id'),
 );
+
+/** The same in a statement that reads `submissions`, for forms that have no rounds. */
+export const FILES_OF_SUBMISSION = sql<Omit<Awaited<ReturnType<typeof filesOfOne>>[number], 'digest'>[]>`(
+  select coalesce(json_agg(f), '[]')
+  from (select id, field_id as "fieldId", name, size, type, scan_state as scan from files where submission_id = submissions.id order by id) f)`;
 
 /** Files of what an application has in writing. */
 export const selectFilesOfWritings = (db: Db, applicationId: string) =>
@@ -169,17 +144,12 @@ export const selectFilesOfWritings = (db: Db, applicationId: string) =>
     .select('files.submissionId')
     .orderBy('files.id');
 
-/** Files of submissions that have no rounds, by submission and id. */
-export async function findFilesOfDrafts(db: Db, ids: string[]) {
-  return Map.groupBy(await filesOfDrafts(db, { ids }), ({ submissionId }) => submissionId);
-}
-
 /** Files of a submission by id; those of the rounds of a report belong together. */
 export async function findFilesOf(db: Db, { id, filesOf: first }: { id: string; filesOf?: string | null }) {
-  if (!first) return (await findFilesOfDrafts(db, [id])).get(id) ?? [];
+  if (!first) return filesOfOne(db, { id });
   return db
     .selectFrom('files')
-    .select([...FILE, 'submissionId'])
+    .select(FILE)
     .where('submissionId', 'in', (eb) =>
       eb
         .selectFrom('submissions')

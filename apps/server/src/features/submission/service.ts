@@ -34,6 +34,12 @@ export interface FileFact {
   scan: FileScan;
 }
 
+/** As the database has it. */
+interface FileRow extends Omit<FileFact, '_id' | 'scan'> {
+  id: string;
+  scan: string;
+}
+
 export const toAnswers = (submission: SubmissionRecord): Answers => submission.answers as Answers;
 
 const orphansOf = (submission: Pick<SubmissionRecord, 'orphans'>): Answers => submission.orphans as Answers;
@@ -45,7 +51,7 @@ export const toReceipt = ({
 }: Pick<SubmissionRecord, 'receiptNo' | 'submittedAt' | 'digest'>): Receipt | null =>
   receiptNo && submittedAt && digest ? { receiptNo, submittedAt, digest } : null;
 
-export const toFileFacts = (files: Awaited<ReturnType<typeof findFilesOf>>): Record<string, FileFact> =>
+export const toFileFacts = (files: readonly FileRow[]): Record<string, FileFact> =>
   Object.fromEntries(
     files.map(({ id, fieldId, name, size, type, scan }) => [id, { _id: id, fieldId, name, size, type, scan: scan as FileScan }]),
   );
@@ -101,7 +107,7 @@ export function validateChange(
 export async function saveAnswers(tx: Tx, locked: SubmissionRecord, change: IncomingChange) {
   const form = await pinnedForm(tx, locked.formVersionId);
   const judged = validateChange(form, locked, await readFileFacts(tx, locked), change);
-  if (judged.stored) await storeAnswers(tx, [judged.stored]);
+  if (judged.stored) await storeAnswers(tx, judged.stored);
   return judged;
 }
 
