@@ -4,7 +4,7 @@ import pg from 'pg';
 import { figure } from '../../bench/results.ts';
 import { applyAll } from '../applicants.ts';
 import { check, type Finding } from '../checker.ts';
-import { pause, PLAN } from '../in-world.ts';
+import { PLAN } from '../in-world.ts';
 import { prepareApplicants } from '../prepare.ts';
 import { startWorld, type World } from '../world.ts';
 import { FAULTS, type Fault } from './faults.ts';
@@ -14,8 +14,8 @@ const APPLY = pathToFileURL(path.join(import.meta.dirname, 'apply.ts')).href;
 const RUSH = { people: 40, rate: 400 };
 /** So few that an answer is always under way. */
 const STREAM = { people: 160, rate: 50 };
-/** Into the stream. */
-const KILL_AFTER_MS = 1_800;
+/** Of the five that each person of the stream gets: on a slow machine they come late. */
+const KILL_AFTER_ANSWERS = 120;
 const PATIENCE_MS = 20_000;
 
 /**
@@ -58,8 +58,13 @@ async function findingsOf(world: World, { module, kills, without, env = {} }: Pa
   const apiUrl = (): string => world.apiUrl(place);
   const { programme, applicants } = await prepareApplicants({ databaseUrl: world.databaseUrl, apiUrl }, people);
   if (without) await asOwner(world, (db) => db.query(`alter table submissions disable trigger ${without}`));
-  const applying = applyAll(applicants, { target: apiUrl, rate, file: PLAN, onReply: () => {}, patienceMs: PATIENCE_MS });
-  if (kills) await pause(KILL_AFTER_MS);
+  let answers = 0;
+  const toKill = Promise.withResolvers<void>();
+  const onReply = (): void => {
+    if (++answers === KILL_AFTER_ANSWERS) toKill.resolve();
+  };
+  const applying = applyAll(applicants, { target: apiUrl, rate, file: PLAN, onReply, patienceMs: PATIENCE_MS });
+  if (kills) await toKill.promise;
   if (kills === 'process') await world.killApi(place);
   if (kills === 'database') await world.killDatabase();
   const deeds = await applying;
