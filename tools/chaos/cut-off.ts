@@ -9,7 +9,7 @@ import { CUT_OFF } from './recovery.ts';
 import { newFolder } from './world.ts';
 
 /** The network, for the process that runs on its third machine. */
-const NETWORK = 'CHAOS_NETWORK';
+export const NETWORK = 'CHAOS_NETWORK';
 
 /**
  * As `failover`, with the primary, its standby and the product on three machines of a network. The primary does not end: nothing

@@ -4,7 +4,7 @@ import { figure } from '../bench/results.ts';
 import { applyAll } from './applicants.ts';
 import { bad } from './bad-build/index.ts';
 import { crash, unsafe } from './crash.ts';
-import { cutOff } from './cut-off.ts';
+import { cutOff, NETWORK } from './cut-off.ts';
 import { failover } from './failover.ts';
 import { frozen } from './frozen.ts';
 import { full } from './full.ts';
@@ -41,7 +41,7 @@ export async function run(args: string[]): Promise<number> {
       console.error(`There is no chaos "${name}". Known: ${Object.keys({ ...MODES, ...LONG }).join(', ')}.`);
       return 1;
     }
-    console.log(`# ${name} (load before ${machineLoad()})`);
+    if (!process.env[NETWORK]) console.log(`# ${name} (load before ${machineLoad()})`);
     if ((await mode()) !== 0) return 1;
   }
   return 0;
