@@ -16,7 +16,7 @@ import { perSecond, statementsOf, type Statement } from './sql-alone.ts';
 const PEOPLE = Number(process.env['PEOPLE'] ?? 500);
 const SECONDS = Number(process.env['SECONDS'] ?? 8);
 const ROUNDS = 3;
-/** A process that has just started compiles its code, and the product closes connections that stay unused for half a minute. */
+/** A process that has just started compiles its code, and plans each statement anew on each connection. */
 const WARM_SECONDS = 3;
 /** As many as the product keeps for serving. */
 const CONNECTIONS = 20;
