@@ -87,6 +87,7 @@ import { bindHelp } from './platform/http/help.ts';
 import { bindSecurityHeaders } from './platform/http/security-headers.ts';
 import { rejectUnstorable } from './platform/http/storable.ts';
 import { answerAssets } from './platform/http/assets.ts';
+import { dropUnreadBodies } from './platform/http/unread-body.ts';
 import { bindWeb, houseOf } from './platform/http/web.ts';
 import { bindPatience } from './platform/db-deadline.ts';
 import type { Replica } from './platform/replica.ts';
@@ -240,6 +241,7 @@ export async function buildApp({
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   await app.register(multipart);
+  dropUnreadBodies(app);
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY));
   app.setErrorHandler((error, request, reply) => sendError(error, request, reply));
   app.addHook('onSend', async (request, reply) => {
