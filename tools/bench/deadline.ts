@@ -67,12 +67,17 @@ export async function bench(): Promise<void> {
       if (!before || version > before.version)
         acknowledged.set(member.application, { submitted: false, version, mark: `${mark} 0` });
     };
-    let last = 0;
+    const drafts = [...members];
     const submit = async (dueAt: number): Promise<void> => {
-      const member = freeMember(() => members[last++]);
+      const member = freeMember(() => {
+        const one = drafts.shift();
+        // Whose save is under way comes later.
+        if (one && busy.has(one)) drafts.push(one);
+        return one;
+      });
       if (!member) return;
       busy.add(member);
-      const mark = `submitted ${last}`;
+      const mark = `submitted ${drafts.length}`;
       const { payload, contentType } = multipartBody(answersOf(mark, BYTES));
       const { status, body } = await send(
         agent,

@@ -3,5 +3,5 @@ import * as original from '../../../../apps/server/src/features/submission/queri
 export * from '../../../../apps/server/src/features/submission/queries.ts';
 export { original };
 
-export const storeSubmitted: typeof original.storeSubmitted = (tx, id, final) =>
-  original.storeSubmitted(tx, id, { ...final, answers: { ...final.answers, name: 'Eve' } });
+export const storeSubmitted: typeof original.storeSubmitted = (tx, final) =>
+  original.storeSubmitted(tx, { ...final, answers: { ...final.answers, name: 'Eve' } });

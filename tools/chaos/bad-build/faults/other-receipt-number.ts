@@ -3,8 +3,8 @@ import * as original from '../../../../apps/server/src/features/submission/queri
 export * from '../../../../apps/server/src/features/submission/queries.ts';
 export { original };
 
-export const storeSubmitted: typeof original.storeSubmitted = async (tx, id, final) =>
-  original.storeSubmitted(tx, id, {
+export const storeSubmitted: typeof original.storeSubmitted = async (tx, final) =>
+  original.storeSubmitted(tx, {
     ...final,
     receiptNo: await original.nextReceiptNo(tx, final.submittedAt.getUTCFullYear()),
   });

@@ -6,7 +6,7 @@ import { selectConflictedIds } from '#platform/conflicts.ts';
 import { selectOwnTasks } from '#platform/blind.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
-import { preparedQuery } from '#platform/prepared-query.ts';
+import { planOnce, preparedQuery } from '#platform/prepared-query.ts';
 import { managersOf } from '#platform/people.ts';
 import { holdStages } from '../programme/index.ts';
 
@@ -188,11 +188,14 @@ export const updateProgress = (
     proposalExtensionReason?: string;
   },
 ) =>
-  tx
-    .updateTable('applications')
-    .set({ ...change, updatedAt: appNow })
-    .where('id', '=', id)
-    .execute();
+  planOnce(
+    tx,
+    'update-progress',
+    tx
+      .updateTable('applications')
+      .set({ ...change, updatedAt: appNow })
+      .where('id', '=', id),
+  );
 
 /** Adds a completed task's total to the figures of its stage; the application's row is locked by the caller. */
 export const addScore = (tx: Tx, applicationId: string, taskAction: string, total: number) =>

@@ -70,7 +70,7 @@ async function submitChange(
     const { now } = locked;
     if (locked.progress === 'SUBMITTED') return sameReceipt(p, draft, locked, { ...change, answers: {}, files: [] });
     assertOpen({ application: locked, submission: locked, now });
-    const receipt = await finish(tx, locked.id, now);
+    const receipt = await finish(tx, locked, now);
     const { application } = draft;
     await updateProgress(tx, id, { ...toProgress(locked, 'SUBMITTED'), ...(which === 'application' && { submittedAt: now }) });
     await recordAudit(

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Platform } from '#platform/context.ts';
 import type { Db, Tx } from '#platform/db.ts';
 import { managersOf } from '#platform/people.ts';
+import { preparedQuery } from '#platform/prepared-query.ts';
 
 /** What a programme requests of references; undefined for no such programme. */
 export const findSettings = (db: Db, programmeId: string) =>
@@ -97,10 +98,13 @@ export function copyReferees(p: Platform): void {
 
 /** Whether the programme of an application requests references: what nearly every submission has to know, and all that most do. */
 export const requestsReferences = async (db: Db, applicationId: string): Promise<boolean> =>
-  (await db
+  (await mostReferences(db, { applicationId })).length > 0;
+
+const mostReferences = preparedQuery('most-references', (db, { applicationId }: { applicationId: string }) =>
+  db
     .selectFrom('refereeSettings')
     .innerJoin('applications', 'applications.programmeId', 'refereeSettings.programmeId')
     .where('applications.id', '=', applicationId)
     .where('refereeSettings.max', '>', 0)
-    .select('refereeSettings.max')
-    .executeTakeFirst()) !== undefined;
+    .select('refereeSettings.max'),
+);

@@ -64,7 +64,7 @@ async function submitChange(p: Platform, ctx: Ctx, draft: ReportDraft, change: C
     await assertClaim(tx, ctx, { reportId: id, projectId: found.project.id, roundId: round.id });
     const now = await databaseNow(tx);
     await assertValuesComplete(tx, found.project.id, round.id);
-    const receipt = await finish(tx, locked.id, now);
+    const receipt = await finish(tx, locked, now);
     await setRoundSubmitted(tx, round.id, { submittedBy: ctx.actor.userId, submittedAt: now });
     await updateReport(tx, id, { status: 'Submitted', review: 'Pending', version: version + 1 });
     const { project, report } = found;

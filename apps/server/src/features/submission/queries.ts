@@ -98,16 +98,26 @@ const store = preparedQuery(
 export const storeAnswers = (tx: Tx, { id, answers, orphans, version, savedAt }: StoredAnswers) =>
   store(tx, { id, answers: toJson(answers), orphans: toJson(orphans), version, savedAt });
 
-export const storeSubmitted = (
-  tx: Tx,
-  id: string,
-  final: { answers: Answers; version: number; submittedAt: Date; receiptNo: string; digest: string },
-) =>
-  tx
-    .updateTable('submissions')
-    .set({ ...final, answers: toJson(final.answers), progress: 'SUBMITTED' })
-    .where('id', '=', id)
-    .execute();
+interface Final {
+  id: string;
+  version: number;
+  submittedAt: Date;
+  receiptNo: string;
+  digest: string;
+}
+
+const submit = preparedQuery(
+  'submit-answers',
+  (db, { id, answers, version, submittedAt, receiptNo, digest }: Final & { answers: string }) =>
+    db
+      .updateTable('submissions')
+      .set({ answers, version, submittedAt, receiptNo, digest, progress: 'SUBMITTED' })
+      .where('id', '=', id),
+);
+
+/** Writes the final answers of a draft whose row is locked. */
+export const storeSubmitted = (tx: Tx, { answers, ...final }: Final & { answers: Answers }) =>
+  submit(tx, { ...final, answers: toJson(answers) });
 
 /** The next receipt number, as `R-2026-000042`. A number may be skipped, never given twice. */
 export async function nextReceiptNo(tx: Tx, year: number): Promise<string> {

@@ -16,7 +16,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { AppError, ruleBroken } from '#platform/errors.ts';
 import { placeContext } from '#platform/places.ts';
 import { pinnedForm, type PinnedForm } from './forms.ts';
-import { findFilesOf, lockSubmission, nextReceiptNo, storeAnswers, storeSubmitted, type SubmissionRecord } from './queries.ts';
+import { findFilesOf, nextReceiptNo, storeAnswers, storeSubmitted, type SubmissionRecord } from './queries.ts';
 
 export interface Receipt {
   receiptNo: string;
@@ -113,10 +113,9 @@ export async function saveAnswers(tx: Tx, locked: SubmissionRecord, change: Inco
 
 /**
  * Makes a draft final, once: validates everything visible, drops what is hidden, and writes receipt and digest in the
- * same transaction. @throws AppError 422 with every issue
+ * same transaction, which has locked its row. @throws AppError 422 with every issue
  */
-export async function finish(tx: Tx, submissionId: string, now: Date): Promise<Receipt> {
-  const locked = await lockSubmission(tx, submissionId);
+export async function finish(tx: Tx, locked: SubmissionRecord, now: Date): Promise<Receipt> {
   const form = await pinnedForm(tx, locked.formVersionId);
   const files = await findFilesOf(tx, locked);
   const facts = Object.fromEntries(files.map((file) => [file.id, file]));
@@ -129,7 +128,7 @@ export async function finish(tx: Tx, submissionId: string, now: Date): Promise<R
     .update(canonicalSubmission({ formVersion: locked.formVersionId, answers, fileDigests }))
     .digest('hex');
   const receiptNo = await nextReceiptNo(tx, now.getUTCFullYear());
-  await storeSubmitted(tx, locked.id, { answers, version: locked.version + 1, submittedAt: now, receiptNo, digest });
+  await storeSubmitted(tx, { id: locked.id, answers, version: locked.version + 1, submittedAt: now, receiptNo, digest });
   return { receiptNo, submittedAt: now, digest };
 }
 
