@@ -46,6 +46,7 @@ export interface Messages {
     amountDueDuedate: (values: { amount: Value; dueDate: Value }) => string;
     anAmendmentIsWaitingFor: () => string;
     anAmendmentIsWaitingForA: () => string;
+    anotherAmendmentWaits: () => string;
     approveAmendment: () => string;
     approvedOrPaid: () => string;
     backToTheProject: () => string;
@@ -111,6 +112,7 @@ export interface Messages {
     showOnlyWhatChanges: () => string;
     showTheEffect: () => string;
     showWhatStaysAsWellStaying: (values: { staying: Value }) => string;
+    someoneElseHasDecidedThisAmendment: () => string;
     somethingWasPaidOrSubmitted: () => string;
     startOver: () => string;
     stateByDecidedby: (values: { state: Value; decidedBy: Value }) => string;
@@ -119,6 +121,7 @@ export interface Messages {
     theAmendmentIsDeclined: () => string;
     theAmendmentIsProposedYouAre: () => string;
     theAmendmentIsWithdrawn: () => string;
+    theAmendmentNoLongerFits: (values: { issue: Value }) => string;
     theAmendmentWasApprovedThePlan: () => string;
     theAmendmentWasDeclinedThePlan: () => string;
     theBudgetLinesWereChanged: () => string;
@@ -151,6 +154,7 @@ export interface Messages {
     theTeamProposedThisAmendmentSo: () => string;
     thenHeading: () => string;
     thisAmendmentHasBeenDecided: () => string;
+    thisAmendmentIsDecided: (values: { state: string }) => string;
     thisPaymentIsNotPartOf: () => string;
     thisReportIsNotPartOf: () => string;
     thisRowAppearsTwice: () => string;
@@ -3437,6 +3441,7 @@ export interface Messages {
     theSectionWasRemovedUndoBrings: () => string;
     theTableHasNoColumnName: (values: { name: Value }) => string;
     theirAnswersGoAlongWhatNo: () => string;
+    theseAnswers: () => string;
     theyGoOnWithTheQuestions: () => string;
     thisConditionNeverMatchesReason: (values: { reason: Value }) => string;
     thisFileIsNotTheSheet: () => string;
@@ -3995,6 +4000,7 @@ export interface Messages {
     noInterviewsInThisWeek: () => string;
     noPanelMembers: () => string;
     noShow: () => string;
+    noTimesAreOffered: () => string;
     notAfter: () => string;
     notBefore: () => string;
     offerAtLeastAsManyTimes: (values: { applications: Value }) => string;
@@ -4295,9 +4301,11 @@ export interface Messages {
     nameGetsTheQuestionBy: (values: { name: Value }) => string;
     nameIsNotifiedOfYour: (values: { name: Value }) => string;
     noCompletedReviewOfThisApplication: () => string;
+    noOneSelectedWouldGetThis: () => string;
     noneOfItsAuthorsHas: () => string;
     notOpenToYou: () => string;
     nothingHasBeenWrittenYet: () => string;
+    onlyAnswersAndCorrectionsAreShared: () => string;
     onlyTheProgrammeTeamReadsIt: () => string;
     pleaseAnswerBy: () => string;
     proposalSectionName: (values: { section_name: Value }) => string;
@@ -6022,7 +6030,9 @@ export interface Messages {
     notSetUp: () => string;
     personAndApplication: (values: { person: Value; application: Value }) => string;
     repliesByEmail: () => string;
+    sendTheEmailAs: () => string;
     senderIsNotProven: () => string;
+    theSignatureIsWrong: () => string;
     tooLarge: () => string;
     tooManyReplies: () => string;
     tooManyWaiting: () => string;
@@ -6730,6 +6740,7 @@ export interface Messages {
   submission: {
     aNewerVersionExists: () => string;
     aNewerVersionExists2: () => string;
+    aNewerVersionExistsCompare: () => string;
     afterTheWindowClosesOnEnddate: (values: { endDate: Value }) => string;
     allChangesSavedToYourAccount: (values: { day: Value; savedAt: Value }) => string;
     allChangesSavedToYourAccount2: (values: { savedAt: Value }) => string;
@@ -6755,6 +6766,7 @@ export interface Messages {
     checkYourAnswers: () => string;
     checkYourAnswersWhich: (values: { which: Value }) => string;
     checkingWhetherYourWhichArrived: (values: { which: string }) => string;
+    chooseAnApplicationFirst: () => string;
     closedWithGrace: (values: { at: Value; minutes: number }) => string;
     closesEnd: (values: { end: Value }) => string;
     closesInHours: (values: { hours: number; at: Value }) => string;
@@ -6865,6 +6877,7 @@ export interface Messages {
     showThem: () => string;
     signInAgainToGoOn: () => string;
     signInAndGoOn: () => string;
+    sourceOfAnswers: (values: { name: Value; number: Value; which: string }) => string;
     startWithTheFirstSection: () => string;
     staySignedIn: () => string;
     submitReport: () => string;
@@ -6907,6 +6920,7 @@ export interface Messages {
     thisFormAsksNothingYet: () => string;
     thisFormHasClosed: () => string;
     thisIsTheFirstSection: () => string;
+    thisProposalIsNoLongerThere: () => string;
     thisQuestionIsNotInThe: () => string;
     thisWhichHasBeenSubmitted: (values: { which: string }) => string;
     tickAtLeastOneAnswer: () => string;

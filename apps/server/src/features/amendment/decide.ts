@@ -57,7 +57,7 @@ export async function decideAmendment(
       decidedAt: await databaseNow(tx),
       note,
     });
-    if (!isFirst) throw new AppError('CONFLICT', 'Somebody else has decided this amendment meanwhile.');
+    if (!isFirst) throw new AppError('CONFLICT', m.amendment.someoneElseHasDecidedThisAmendment());
     if (status === 'Approved') await apply(tx, ctx, found);
     const { number } = amendment;
     const applicationID = project.applicationNumber;
@@ -100,7 +100,7 @@ function assertUnchanged(
   if (denial) throw new AppError('CONFLICT', denial);
   const issues = amendmentIssues(plan, amendment.change as AmendmentChange, granted, claims);
   if (issues.length > 0)
-    throw new AppError('CONFLICT', `The amendment no longer fits the project: ${issues[0]?.message ?? ''}`, {
+    throw new AppError('CONFLICT', m.amendment.theAmendmentNoLongerFits({ issue: issues[0]?.message ?? '' }), {
       details: { changed, issues },
     });
 }

@@ -138,7 +138,7 @@ export async function proposeAmendment(
       proposedBy: ctx.actor.userId,
       proposedAt: await databaseNow(tx),
     });
-    if (!made) throw new AppError('CONFLICT', 'Another amendment waits for a decision. One is decided at a time.');
+    if (!made) throw new AppError('CONFLICT', m.amendment.anotherAmendmentWaits());
     const { number } = made;
     await recordAudit(tx, ctx, toAuditSubject(project), {
       type: 'amendment.proposed',
@@ -187,8 +187,7 @@ export async function listAmendments(
 
 /** @throws AppError 409 with what became of it */
 export function assertUndecided({ state }: AmendmentRecord): void {
-  if (state !== 'Proposed')
-    throw new AppError('CONFLICT', `This amendment has been ${state.toLowerCase()} already.`, { details: { state } });
+  if (state !== 'Proposed') throw new AppError('CONFLICT', m.amendment.thisAmendmentIsDecided({ state }), { details: { state } });
 }
 
 /** Withdraws the person's own open amendment. @throws AppError 403 for everyone else, 404, 409 once it is decided */
@@ -206,7 +205,7 @@ export async function withdrawAmendment(p: Platform, ctx: Ctx, id: string): Prom
       decidedAt: await databaseNow(tx),
       note: '',
     });
-    if (!isFirst) throw new AppError('CONFLICT', 'Somebody else has decided this amendment meanwhile.');
+    if (!isFirst) throw new AppError('CONFLICT', m.amendment.someoneElseHasDecidedThisAmendment());
     await recordAudit(tx, ctx, toAuditSubject(project), {
       type: 'amendment.withdrawn',
       facts: { applicationID: project.applicationNumber, number: amendment.number },

@@ -107,7 +107,7 @@ export async function chooseTime(p: Platform, ctx: Ctx, id: string, slotId: stri
   return onceInTx(p, ctx, async (tx) => {
     await lockApplication(tx, id);
     const found = await findOwnOffer(tx, id);
-    if (!found) throw new AppError('CONFLICT', 'No times are offered for this interview.');
+    if (!found) throw new AppError('CONFLICT', m.interview.noTimesAreOffered());
     await lockOffer(tx, found.id);
     const offer = (await findOwnOffer(tx, id)) ?? found;
     const record = await findInterview(tx, id);

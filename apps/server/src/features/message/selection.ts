@@ -62,7 +62,7 @@ export async function sendSelection(
   await takeFromSender(p.db, 'selection', ctx.actor.userId);
   return onceInTx(p, ctx, async (tx) => {
     const { recipients } = await select(tx, ctx, body);
-    if (recipients.length === 0) throw new AppError('CONFLICT', 'Nobody of the selection would get this message.');
+    if (recipients.length === 0) throw new AppError('CONFLICT', m.message.noOneSelectedWouldGetThis());
     if (recipients.length !== body.recipients)
       throw new AppError('CONFLICT', m.message.theRecipientsHaveChangedCount({ count: recipients.length }));
     const applications = [

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { Answer, HandlerInput } from '@grantdesk/api';
 import { feedbackDraft, isManagerOf, MESSAGE_SIDES } from '@grantdesk/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -71,7 +72,7 @@ export async function shareMessage(p: Platform, ctx: Ctx, messageId: string, sha
     const application = await visibleApplication(tx, ctx, message.applicationId);
     if (sideOf(ctx.actor, application) !== 'TEAM') throw accessDenied();
     if (MESSAGE_SIDES[message.kind as 'ANSWER'] !== 'APPLICANT')
-      throw new AppError('CONFLICT', 'Only answers and corrections are shared with reviewers.');
+      throw new AppError('CONFLICT', m.message.onlyAnswersAndCorrectionsAreShared());
     if ((message.sharedAt !== null) !== shared) {
       await markShared(tx, messageId, shared ? await databaseNow(tx) : null);
       const { programmeId, applicationNumber: applicationID } = application;

@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { REPLY_MAX_BYTES } from '@grantdesk/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
@@ -25,7 +26,7 @@ export async function bindInbound(app: FastifyInstance, p: Platform): Promise<vo
     scope.addHook('onRequest', async (request) => assertFresh(request));
     scope.post(INBOUND_PATH, { bodyLimit: REPLY_MAX_BYTES, config: { isPatient: true } }, async (request, reply) => {
       const raw = request.body;
-      if (!Buffer.isBuffer(raw)) throw new AppError('UNPARSEABLE', 'Send the email as message/rfc822.');
+      if (!Buffer.isBuffer(raw)) throw new AppError('UNPARSEABLE', m.reply.sendTheEmailAs());
       assertSigned(request, secret, raw);
       return reply.send({ data: { outcome: await takeReply(p, raw) } });
     });
@@ -37,7 +38,7 @@ const headerOf = (request: FastifyRequest, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-const refused = (): AppError => new AppError('NOT_SIGNED_IN', 'The signature is missing, wrong or too old.');
+const refused = (): AppError => new AppError('NOT_SIGNED_IN', m.reply.theSignatureIsWrong());
 
 /** Before the body is read: who has no signature of these minutes does not get to send 25 MB. */
 function assertFresh(request: FastifyRequest): void {

@@ -109,7 +109,7 @@ export function FilePreview({ files, first, source, onClose }: FilePreviewProps)
         </header>
         <div className="relative flex min-h-0 flex-1 flex-col">
           {problem ? (
-            <Notice text={problem} action="Try again" onAction={again} />
+            <Notice text={problem} action={m.common.tryAgain()} onAction={again} />
           ) : blocked ? (
             <Notice text={blocked.scan === 'INFECTED' ? ours.fileBlocked : ours.fileBeingChecked} />
           ) : opened ? (

@@ -37,7 +37,7 @@ export function SidebarNav({ items, lastItems = [], pathname, collapsed, onToggl
           className={classes.toggle}
           data-collapsed={collapsed || undefined}
           aria-label={collapsed ? m.common.expandTheMenu() : undefined}
-          data-tip={collapsed ? 'Expand the menu' : undefined}
+          data-tip={collapsed ? m.common.expandTheMenu() : undefined}
           data-tip-side="right"
           onClick={onToggle}
         >

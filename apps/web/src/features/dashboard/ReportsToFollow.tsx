@@ -75,7 +75,7 @@ function ReportRow({ row, isOfAll }: { row: Row; isOfAll: boolean }) {
         {isOfAll ? <small>{programme.name}</small> : null}
       </th>
       <td className={classes.wide}>{title}</td>
-      <td className="tabular-nums" data-label="Due" data-late={isLate || undefined}>
+      <td className="tabular-nums" data-label={m.common.due()} data-late={isLate || undefined}>
         {formatDay(dueDate)}
       </td>
       <td className={classes.state}>

@@ -77,10 +77,10 @@ function LoadRow({ load: { reviewer, open, overdue, completed, nextDue } }: { lo
       <td className={classes.progress}>
         <ReviewStack open={open.count} overdue={overdue.count} completed={completed} />
       </td>
-      <td className="num" data-label="Done">
+      <td className="num" data-label={m.common.done()}>
         {formatCount(completed)}/{formatCount(completed + open.count)}
       </td>
-      <td className="num" data-label="Overdue" data-late={overdue.count > 0 || undefined}>
+      <td className="num" data-label={m.common.overdue2()} data-late={overdue.count > 0 || undefined}>
         {overdue.count === 0 ? (
           '0'
         ) : (
@@ -92,7 +92,7 @@ function LoadRow({ load: { reviewer, open, overdue, completed, nextDue } }: { lo
           </AppLink>
         )}
       </td>
-      <td className="num" data-label="Next due">
+      <td className="num" data-label={m.dashboard.nextDue()}>
         {nextDue ? (
           <time dateTime={nextDue} data-late={overdue.count > 0 || undefined}>
             {formatDate(nextDue, browserZone())}

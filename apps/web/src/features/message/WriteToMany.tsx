@@ -74,7 +74,9 @@ export default function WriteToMany({ applications = [], users = [], onClose, on
             <Button
               variant="filled"
               loading={send.isPending}
-              onClick={() => (count > 0 ? send.mutate() : fail(new Error('Nobody of the selection would get it.')))}
+              onClick={() =>
+                count > 0 ? send.mutate() : setIssues([{ path: 'message', message: m.message.noOneSelectedWouldGetThis() }])
+              }
             >
               {m.message.sendToCountPeople({ count })}
             </Button>

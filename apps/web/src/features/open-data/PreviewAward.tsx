@@ -124,10 +124,10 @@ function Sides({ row: { kept, published }, currency, isPublic }: { row: PreviewR
         {lines.map(([label, before, after]) => (
           <tr key={label} data-differs={before !== after || undefined}>
             <th scope="row">{label}</th>
-            <td data-label="Kept here">
+            <td data-label={m.openData.storedHere()}>
               <Text value={before} />
             </td>
-            <td data-label="Published">
+            <td data-label={isPublic ? m.common.published() : m.openData.wouldBePublished()}>
               <Text value={after} />
             </td>
           </tr>

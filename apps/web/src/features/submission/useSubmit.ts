@@ -1,3 +1,4 @@
+import { m } from '@grantdesk/messages';
 import type { FieldIssue } from '@grantdesk/domain/form/types';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
@@ -73,7 +74,7 @@ export function useSubmit({ applicationId, which, session, onIssues, onSent }: S
     setFailure(null);
     try {
       await session.flush();
-      if (session.state().kind === 'conflict') throw new Error('A newer version exists. Compare the answers first.');
+      if (session.state().kind === 'conflict') throw new Error(m.submission.aNewerVersionExistsCompare());
       const pending = session.pending();
       const body = JSON.stringify(pending);
       const sent = intent?.body === body ? intent : { key: newKey(), body };

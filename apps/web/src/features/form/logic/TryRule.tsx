@@ -29,7 +29,7 @@ export function TryRule({ compiled, logic, formId }: { compiled: CompiledForm; l
           />
         </label>
       ))}
-      <Verdict name="These answers" compiled={compiled} logic={logic} answers={answers} says />
+      <Verdict name={m.form.theseAnswers()} compiled={compiled} logic={logic} answers={answers} says />
       {[NOTHING_ANSWERED, ...samples].map((sample) => (
         <Verdict key={sample.name} name={sample.name} compiled={compiled} logic={logic} answers={sample.answers} />
       ))}

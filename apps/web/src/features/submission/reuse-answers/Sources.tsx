@@ -49,12 +49,12 @@ export function EarlierApplications({ written, form, onFound }: Props) {
   const { mutate, isPending, error } = useMutation({
     mutationFn: async () => {
       const source = others.find((each) => keyOf(each) === chosen);
-      if (!source) throw new Error('Choose one of them.');
+      if (!source) throw new Error(m.submission.chooseAnApplicationFirst());
       const { data } = await call('application.one', { params: { id: source.id } });
       const from = source.which === 'proposal' ? asProposal(data) : asApplication(data);
-      if (!from) throw new Error('It is no longer there.');
+      if (!from) throw new Error(m.submission.thisProposalIsNoLongerThere());
       const answers = answersFor(form, compileForm({ sections: from.form.sections as FormSection[] }), from.data);
-      return { from: `${source.name} (${source.number}, ${source.which})`, answers, unknown: 0 };
+      return { from: m.submission.sourceOfAnswers(source), answers, unknown: 0 };
     },
     onSuccess: onFound,
   });
