@@ -3389,6 +3389,8 @@ export interface Messages {
     sectionSectionNameWasRemoved: (values: { section_name: Value }) => string;
     sectionTranslationsChanged: (values: { name: Value }) => string;
     sectionsOfTheForm: () => string;
+    sheetHowToAnswer: () => string;
+    sheetQuestionId: () => string;
     shortAnswer: () => string;
     showEarlierVersions: () => string;
     showItOnlyWhen: () => string;

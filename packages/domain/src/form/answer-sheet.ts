@@ -12,7 +12,13 @@ import { answerItems } from './values.ts';
 import type { CompiledForm } from './compile.ts';
 import type { AnswerValue, Answers, FormField } from './types.ts';
 
-export const SHEET_HEADINGS = ['Section', 'Question', 'How to answer', 'Answer', 'Question id (leave as it is)'] as const;
+const headings = (): string[] => [
+  m.common.section(),
+  m.common.question(),
+  m.form.sheetHowToAnswer(),
+  m.message.answer(),
+  m.form.sheetQuestionId(),
+];
 const ANSWER = 3;
 const ID = 4;
 
@@ -30,7 +36,7 @@ export function answerSheet(form: CompiledForm, answers: Answers): string[][] {
       field.field_id,
     ]),
   );
-  return [[...SHEET_HEADINGS], ...rows];
+  return [headings(), ...rows];
 }
 
 function howTo(form: CompiledForm, field: FormField): string {
@@ -74,18 +80,16 @@ export type ReadSheet = {
 export const notASheet = m.form.thisFileIsNotTheSheet;
 
 /**
- * The answers of a filled sheet; null where it has neither ids nor answers. A cell's value is converted to the type of its
+ * The answers of a filled sheet; null where it has neither these headings nor ids of this form. A cell's value is converted to the type of its
  * question, a choice to the option's own words; a value that fits no option stays as it is, so that it can be reported.
  */
 export function readAnswerSheet(form: CompiledForm, rows: readonly (readonly SheetCell[])[]): ReadSheet | null {
-  const heading = rows.findIndex((row) =>
-    SHEET_HEADINGS.every((text, at) => typeof row[at] === 'string' && text === row[at].trim()),
-  );
-  if (heading < 0) return null;
+  const start = startOf(form, rows);
+  if (start === null) return null;
   const answers = new Map<string, AnswerValue>();
   let unknown = 0;
-  for (const row of rows.slice(heading + 1)) {
-    const id = cellText(row[ID], undefined).trim();
+  for (const row of rows.slice(start)) {
+    const id = idOf(row);
     const field = form.fieldById.get(id);
     const text = cellText(row[ANSWER], field).trim();
     if (text === '') continue;
@@ -93,6 +97,16 @@ export function readAnswerSheet(form: CompiledForm, rows: readonly (readonly She
     else if (isBrought(field)) answers.set(id, valueOf(field, text));
   }
   return { answers: Object.fromEntries(answers), unknown };
+}
+
+const idOf = (row: readonly SheetCell[]): string => cellText(row[ID], undefined).trim();
+
+/** The row after the headings; in a sheet of another language the first with a question of this form. */
+function startOf(form: CompiledForm, rows: readonly (readonly SheetCell[])[]): number | null {
+  const heading = rows.findIndex((row) => headings().every((text, at) => typeof row[at] === 'string' && text === row[at].trim()));
+  if (heading >= 0) return heading + 1;
+  const first = rows.findIndex((row) => form.fieldById.has(idOf(row)));
+  return first < 0 ? null : first;
 }
 
 function valueOf(field: FormField, text: string): AnswerValue {

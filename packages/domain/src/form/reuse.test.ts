@@ -1,5 +1,6 @@
+import { withLocale } from '@grantdesk/messages';
 import { describe, expect, it } from 'vitest';
-import { answerSheet, readAnswerSheet, SHEET_HEADINGS } from './answer-sheet.ts';
+import { answerSheet, readAnswerSheet } from './answer-sheet.ts';
 import { compileForm } from './compile.ts';
 import { DEMO_ANSWERS, DEMO_APPLICATION_FORM } from './demo-form.ts';
 import { answersFor, candidates } from './reuse.ts';
@@ -112,7 +113,7 @@ describe('the sheet of a form', () => {
     );
     const row = (id: string, cell: string | number | Date | null) => ['S', 'Q', '', cell, id];
     const read = readAnswerSheet(to, [
-      [...SHEET_HEADINGS],
+      answerSheet(to, {})[0]!,
       row('n', 12.5),
       row('d', 46_022),
       row('d2', new Date('2026-03-04')),
@@ -125,6 +126,18 @@ describe('the sheet of a form', () => {
       answers: { n: '12.5', d: '2025-12-31', d2: '2026-03-04', c: ['Yes', 'No; never'], o: 'Togo' },
       unknown: 1,
     });
+  });
+
+  it('is in the language of the person, and is read in any other', () => {
+    const french = withLocale('fr', () => answerSheet(demo, DEMO_ANSWERS));
+    expect(french[0]).toEqual([
+      'Rubrique',
+      'Question',
+      'Comment répondre',
+      'Réponse',
+      'Identifiant de la question (à laisser tel quel)',
+    ]);
+    expect(readAnswerSheet(demo, french)).toEqual(readAnswerSheet(demo, answerSheet(demo, DEMO_ANSWERS)));
   });
 
   it('is not any other file', () => {

@@ -65,10 +65,7 @@ const denialOf = ({ status, endedAt, hasProposal }: ProjectRecord): string | nul
 /** @throws AppError 403 for who may only read it, 409 where nothing can be proposed */
 function assertCanPropose({ actor }: Ctx, { project }: Base): void {
   if (!canProposeAmendment(actor, { applicantId: project.userId, managerIds: project.managerIds ?? [] }))
-    throw new AppError(
-      'ACCESS_DENIED',
-      isStaff(actor) ? 'Only managers of this programme propose amendments.' : 'Only the applicant proposes amendments.',
-    );
+    throw new AppError('ACCESS_DENIED', m.amendment.onlyTheApplicantAndManagersOf());
   const denial = denialOf(project);
   if (denial) throw new AppError('CONFLICT', denial);
 }
