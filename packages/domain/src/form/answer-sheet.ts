@@ -80,8 +80,8 @@ export type ReadSheet = {
 export const notASheet = m.form.thisFileIsNotTheSheet;
 
 /**
- * The answers of a filled sheet; null where it has neither these headings nor ids of this form. A cell's value is converted to the type of its
- * question, a choice to the option's own words; a value that fits no option stays as it is, so that it can be reported.
+ * The answers of a filled sheet; null where it has neither these headings nor ids of this form. A cell's value is converted to the
+ * type of its question, a choice to the option's own words; a value that fits no option stays as it is, so that it can be reported.
  */
 export function readAnswerSheet(form: CompiledForm, rows: readonly (readonly SheetCell[])[]): ReadSheet | null {
   const start = startOf(form, rows);
