@@ -36,15 +36,20 @@ export type Doer = Pick<Ctx, 'viewedBy' | 'tokenName'> & {
 /** A person at the server's console, who has no account of their own. */
 export const OPERATOR: Doer = { actor: { userId: null, name: 'The operator' }, viewedBy: null, ipAddress: null };
 
+export interface AuditEntry {
+  subject: AuditSubject;
+  event: AuditEvent;
+}
+
 /** The audit rows of a change that is about one or more records, to be written in its own transaction. */
-export const auditWrite = (ctx: Doer, entries: readonly { subject: AuditSubject; event: AuditEvent }[]): Write =>
+export const auditWrite = (ctx: Doer, entries: readonly AuditEntry[]): Write =>
   insertRows(
     'auditEvents',
     entries.map(({ subject, event }) => rowOf(ctx, subject, event)),
   );
 
 /** Writes the audit rows of a change that is about many records. */
-export async function recordAudits(tx: Tx, ctx: Doer, entries: { subject: AuditSubject; event: AuditEvent }[]): Promise<void> {
+export async function recordAudits(tx: Tx, ctx: Doer, entries: readonly AuditEntry[]): Promise<void> {
   if (entries.length > 0) await writeTogether(tx, 'audit', [auditWrite(ctx, entries)]);
 }
 

@@ -3,6 +3,9 @@ import * as original from '../../../../apps/server/src/platform/audit.ts';
 export * from '../../../../apps/server/src/platform/audit.ts';
 export { original };
 
-export const recordAudit: typeof original.recordAudit = async (tx, ctx, subject, event) => {
-  if (event.type !== 'application.submitted') await original.recordAudit(tx, ctx, subject, event);
-};
+export const recordAudits: typeof original.recordAudits = (tx, ctx, entries) =>
+  original.recordAudits(
+    tx,
+    ctx,
+    entries.filter(({ event }) => event.type !== 'application.submitted'),
+  );

@@ -4,7 +4,4 @@ export * from '../../../../apps/server/src/features/submission/queries.ts';
 export { original };
 
 export const storeSubmitted: typeof original.storeSubmitted = async (tx, final) =>
-  original.storeSubmitted(tx, {
-    ...final,
-    receiptNo: await original.nextReceiptNo(tx, final.submittedAt.getUTCFullYear()),
-  });
+  `${await original.storeSubmitted(tx, final)}0`;

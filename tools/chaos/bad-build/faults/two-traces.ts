@@ -3,7 +3,7 @@ import * as original from '../../../../apps/server/src/platform/audit.ts';
 export * from '../../../../apps/server/src/platform/audit.ts';
 export { original };
 
-export const recordAudit: typeof original.recordAudit = async (...event) => {
-  await original.recordAudit(...event);
-  await original.recordAudit(...event);
+export const recordAudits: typeof original.recordAudits = async (...event) => {
+  await original.recordAudits(...event);
+  await original.recordAudits(...event);
 };

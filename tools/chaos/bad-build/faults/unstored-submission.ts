@@ -3,4 +3,4 @@ import * as original from '../../../../apps/server/src/features/submission/queri
 export * from '../../../../apps/server/src/features/submission/queries.ts';
 export { original };
 
-export const storeSubmitted: typeof original.storeSubmitted = async () => [];
+export const storeSubmitted: typeof original.storeSubmitted = async (_tx, { id }) => `R-${id}`;

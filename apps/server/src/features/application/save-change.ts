@@ -1,8 +1,9 @@
-import { recordAudit } from '#platform/audit.ts';
+import type { Answers } from '@grantdesk/domain';
+import { recordAudits, type AuditEntry } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { saveAnswers, withStoredFiles, type Change, type validateChange } from '../submission/index.ts';
-import { lockDraft } from './draft-lock-queries.ts';
+import { lockDraft, type LockedDraft } from './draft-lock-queries.ts';
 import { toProgress, assertOpen, type Draft } from './draft.ts';
 import { updateProgress } from './queries.ts';
 
@@ -34,14 +35,19 @@ export const saveChange = (p: Platform, { ctx, draft, change, ifMatch }: SaveReq
     const answers = await withStoredFiles(tx, ctx, locked, change);
     const arrived = { answers, orphans: change.orphans, formVersionId: draft.form.versionId, ifMatch, now };
     const result = await saveAnswers(tx, locked, arrived);
-    const { id, programmeId, applicationNumber } = draft.application;
-    if (locked.progress === 'OPEN') await updateProgress(tx, id, toProgress(locked, 'IN-PROGRESS'));
-    if (!result.isChanged || isSameSession(locked.savedAt, now)) return result;
-    const facts = {
-      applicationID: applicationNumber,
-      fields: Object.keys(answers).length,
-      form: locked.ownerKind.toLowerCase(),
-    };
-    await recordAudit(tx, ctx, { kind: 'APPLICATION', id, programmeId }, { type: 'application.saved', facts });
+    if (locked.progress === 'OPEN') await updateProgress(tx, draft.application.id, toProgress(locked, 'IN-PROGRESS'));
+    await recordAudits(tx, ctx, auditOfSave(draft, locked, answers, result));
     return result;
   });
+
+/** The audit row of a save, unless nothing changed or this editing session has left one. */
+export function auditOfSave(
+  { application: { id, programmeId, applicationNumber } }: Draft,
+  { savedAt, now, ownerKind }: LockedDraft,
+  answers: Answers,
+  { isChanged }: Pick<SaveResult, 'isChanged'>,
+): AuditEntry[] {
+  if (!isChanged || isSameSession(savedAt, now)) return [];
+  const facts = { applicationID: applicationNumber, fields: Object.keys(answers).length, form: ownerKind.toLowerCase() };
+  return [{ subject: { kind: 'APPLICATION', id, programmeId }, event: { type: 'application.saved', facts } }];
+}

@@ -12,7 +12,7 @@ import {
   type StageMove,
   type Transition,
 } from '@grantdesk/domain';
-import { recordAudits } from '#platform/audit.ts';
+import { recordAudits, type AuditEntry } from '#platform/audit.ts';
 import type { Ctx, Platform } from '#platform/context.ts';
 import type { Tx } from '#platform/db.ts';
 import { accessDenied, AppError, notFound, ruleBroken } from '#platform/errors.ts';
@@ -136,7 +136,7 @@ export const grantDecision = (grant: Grant | undefined): TakenStep['decision'] =
 /** What the steps of one action leave behind, written together at its end. */
 export interface Ledger {
   moves: NewMove[];
-  entries: Parameters<typeof recordAudits>[2];
+  entries: AuditEntry[];
 }
 
 /** Remembers the steps and tells the trail, in the transaction that took them. */

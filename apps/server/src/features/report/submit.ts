@@ -8,7 +8,7 @@ import { findFirstAnswer, onceInTx } from '#platform/http/idempotency.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
 import { assertClaim } from '../claim/index.ts';
 import { assertValuesComplete } from '../indicator/index.ts';
-import { finish, isOtherThan, lockSubmission, toReceipt, withChange, type Change } from '../submission/index.ts';
+import { findFilesOf, finish, isOtherThan, lockSubmission, toReceipt, withChange, type Change } from '../submission/index.ts';
 import { followReports } from './amend.ts';
 import { keepReport, ownReport, assertReportWritable, type ReportDraft } from './draft.ts';
 import { mailHandedIn } from './mails.ts';
@@ -64,7 +64,7 @@ async function submitChange(p: Platform, ctx: Ctx, draft: ReportDraft, change: C
     await assertClaim(tx, ctx, { reportId: id, projectId: found.project.id, roundId: round.id });
     const now = await databaseNow(tx);
     await assertValuesComplete(tx, found.project.id, round.id);
-    const receipt = await finish(tx, locked, now);
+    const receipt = await finish(tx, locked, await findFilesOf(tx, locked), now);
     await setRoundSubmitted(tx, round.id, { submittedBy: ctx.actor.userId, submittedAt: now });
     await updateReport(tx, id, { status: 'Submitted', review: 'Pending', version: version + 1 });
     const { project, report } = found;

@@ -16,7 +16,7 @@ import { ruleBroken } from '#platform/errors.ts';
 import type { PartsReader } from '#platform/http/multipart.ts';
 import { discardReceived, storeFile, LARGEST_FILE_BYTES, findQuotaError, receiveFile, type AcceptedFile } from '../file/index.ts';
 import { formerFields, type PinnedForm } from './forms.ts';
-import { findFilesOf, type SubmissionRecord } from './queries.ts';
+import { findFilesOf, type StoredFile, type SubmissionRecord } from './queries.ts';
 import { toAnswers, asList, assertKnownFields } from './service.ts';
 
 /** What a person sent: answers by field, files checked but not yet stored, and what was refused (the rest still counts). */
@@ -113,7 +113,7 @@ async function readChange(
  */
 export async function withStoredFiles(tx: Tx, ctx: Ctx, locked: SubmissionRecord, change: Change): Promise<Answers> {
   const answers = { ...change.answers };
-  const standing: StoredFile[] = change.files.length > 0 ? await findFilesOf(tx, locked) : [];
+  const standing: NamedFile[] = change.files.length > 0 ? await findFilesOf(tx, locked) : [];
   for (const { fieldId, accepted } of change.files) {
     const given = asList(answers[fieldId] ?? toAnswers(locked)[fieldId]);
     answers[fieldId] = given;
@@ -134,8 +134,8 @@ export async function isOtherThan(db: Db, form: PinnedForm, submission: Submissi
   return !change.files.every(({ fieldId, accepted }) => isAmong(files, asList(stored[fieldId]), accepted));
 }
 
-type StoredFile = Pick<Awaited<ReturnType<typeof findFilesOf>>[number], 'id' | 'name' | 'digest'>;
+type NamedFile = Pick<StoredFile, 'id' | 'name' | 'digest'>;
 
 /** One of these files is the one that arrived, by name and content. */
-const isAmong = (files: readonly StoredFile[], ids: readonly string[], { name, digest }: AcceptedFile): boolean =>
+const isAmong = (files: readonly NamedFile[], ids: readonly string[], { name, digest }: AcceptedFile): boolean =>
   files.some((file) => ids.includes(file.id) && file.name === name && file.digest === digest);

@@ -5,6 +5,7 @@ export { receiptFacts, writeAnswers, type WrittenForm } from './paper.ts';
 export {
   copySubmission,
   FILES_OF_SUBMISSION,
+  findFilesOf,
   findSubmission,
   insertSubmission,
   lockSubmission,
@@ -18,6 +19,7 @@ export {
   toAnswers,
   toFileFacts,
   readFileFacts,
+  readNamedFiles,
   finish,
   validateChange,
   toReceipt,

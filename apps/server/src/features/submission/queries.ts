@@ -98,31 +98,31 @@ const store = preparedQuery(
 export const storeAnswers = (tx: Tx, { id, answers, orphans, version, savedAt }: StoredAnswers) =>
   store(tx, { id, answers: toJson(answers), orphans: toJson(orphans), version, savedAt });
 
-interface Final {
-  id: string;
-  version: number;
-  submittedAt: Date;
-  receiptNo: string;
-  digest: string;
-}
+type Final = Omit<StoredAnswers, 'savedAt'> & { savedAt: Date | null; submittedAt: Date; digest: string };
 
 const submit = preparedQuery(
   'submit-answers',
-  (db, { id, answers, version, submittedAt, receiptNo, digest }: Final & { answers: string }) =>
-    db
-      .updateTable('submissions')
-      .set({ answers, version, submittedAt, receiptNo, digest, progress: 'SUBMITTED' })
-      .where('id', '=', id),
+  (_db, final: Omit<Final, 'answers' | 'orphans'> & { answers: string; orphans: string; year: number }) => sql<{
+    receiptNo: string;
+  }>`
+    update submissions
+    set answers = ${final.answers}, orphans = ${final.orphans}, version = ${final.version}, saved_at = ${final.savedAt},
+      submitted_at = ${final.submittedAt}, digest = ${final.digest}, progress = 'SUBMITTED',
+      receipt_no = concat('R-', ${final.year}::int, '-', to_char(nextval('receipt_numbers'), 'FM999999000000'))
+    where id = ${final.id}
+    returning receipt_no`,
 );
 
-/** Writes the final answers of a draft whose row is locked. */
-export const storeSubmitted = (tx: Tx, { answers, ...final }: Final & { answers: Answers }) =>
-  submit(tx, { ...final, answers: toJson(answers) });
-
-/** The next receipt number, as `R-2026-000042`. A number may be skipped, never given twice. */
-export async function nextReceiptNo(tx: Tx, year: number): Promise<string> {
-  const { rows } = await sql<{ n: number }>`select nextval('receipt_numbers') as n`.execute(tx);
-  return `R-${year}-${String(rows[0]?.n ?? 0).padStart(6, '0')}`;
+/**
+ * Writes the final answers of a draft whose row is locked.
+ * @returns the receipt number, as `R-2026-000042`; a number may be skipped, never given twice
+ */
+export async function storeSubmitted(tx: Tx, final: Final): Promise<string> {
+  const { answers, orphans, submittedAt } = final;
+  const year = submittedAt.getUTCFullYear();
+  const [row] = await submit(tx, { ...final, answers: toJson(answers), orphans: toJson(orphans), year });
+  if (!row) throw notFound('form');
+  return row.receiptNo;
 }
 
 export const findFormVersion = (db: Db, id: string) =>
@@ -138,8 +138,10 @@ const filesOfOne = preparedQuery('files-of-submission', (db, { id }: { id: strin
   db.selectFrom('files').select(FILE).where('submissionId', '=', id).orderBy('id'),
 );
 
+export type StoredFile = Awaited<ReturnType<typeof filesOfOne>>[number];
+
 /** The same in a statement that reads `submissions`, for forms that have no rounds. */
-export const FILES_OF_SUBMISSION = sql<Omit<Awaited<ReturnType<typeof filesOfOne>>[number], 'digest'>[]>`(
+export const FILES_OF_SUBMISSION = sql<Omit<StoredFile, 'digest'>[]>`(
   select coalesce(json_agg(f), '[]')
   from (select id, field_id as "fieldId", name, size, type, scan_state as scan from files where submission_id = submissions.id order by id) f)`;
 
@@ -155,7 +157,10 @@ export const selectFilesOfWritings = (db: Db, applicationId: string) =>
     .orderBy('files.id');
 
 /** Files of a submission by id; those of the rounds of a report belong together. */
-export async function findFilesOf(db: Db, { id, filesOf: first }: { id: string; filesOf?: string | null }) {
+export async function findFilesOf(
+  db: Db,
+  { id, filesOf: first }: { id: string; filesOf?: string | null },
+): Promise<StoredFile[]> {
   if (!first) return filesOfOne(db, { id });
   return db
     .selectFrom('files')

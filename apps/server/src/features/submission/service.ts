@@ -16,7 +16,7 @@ import type { Db, Tx } from '#platform/db.ts';
 import { AppError, ruleBroken } from '#platform/errors.ts';
 import { placeContext } from '#platform/places.ts';
 import { pinnedForm, type PinnedForm } from './forms.ts';
-import { findFilesOf, nextReceiptNo, storeAnswers, storeSubmitted, type SubmissionRecord } from './queries.ts';
+import { findFilesOf, storeAnswers, storeSubmitted, type StoredFile, type SubmissionRecord } from './queries.ts';
 
 export interface Receipt {
   receiptNo: string;
@@ -111,24 +111,37 @@ export async function saveAnswers(tx: Tx, locked: SubmissionRecord, change: Inco
   return judged;
 }
 
+/** The files of a draft, which are only looked for where these answers name any. */
+export const readNamedFiles = async (
+  db: Db,
+  form: PinnedForm,
+  submission: SubmissionRecord,
+  answers: Answers,
+): Promise<StoredFile[]> =>
+  Object.entries(answers).some(([id, value]) => isFileField(form, id) && asList(value).length > 0)
+    ? findFilesOf(db, submission)
+    : [];
+
 /**
  * Makes a draft final, once: validates everything visible, drops what is hidden, and writes receipt and digest in the
  * same transaction, which has locked its row. @throws AppError 422 with every issue
+ * @param draft as it is to be submitted, stored like this or not
+ * @param files at least those that its answers name
  */
-export async function finish(tx: Tx, locked: SubmissionRecord, now: Date): Promise<Receipt> {
-  const form = await pinnedForm(tx, locked.formVersionId);
-  const files = await findFilesOf(tx, locked);
+export async function finish(tx: Tx, draft: SubmissionRecord, files: readonly StoredFile[], now: Date): Promise<Receipt> {
+  const form = await pinnedForm(tx, draft.formVersionId);
   const facts = Object.fromEntries(files.map((file) => [file.id, file]));
-  const issues = validateForm(form.compiled, toAnswers(locked), { files: facts, ...placeContext });
+  const issues = validateForm(form.compiled, toAnswers(draft), { files: facts, ...placeContext });
   if (issues.length > 0) throw ruleBroken(issues);
-  const answers = submittable(form.compiled, toAnswers(locked), { files: facts });
+  const answers = submittable(form.compiled, toAnswers(draft), { files: facts });
   const sent = new Set(Object.values(answers).flatMap((value) => (Array.isArray(value) ? value : [])));
   const fileDigests = Object.fromEntries(files.filter((file) => sent.has(file.id)).map((file) => [file.id, file.digest]));
   const digest = createHash('sha256')
-    .update(canonicalSubmission({ formVersion: locked.formVersionId, answers, fileDigests }))
+    .update(canonicalSubmission({ formVersion: draft.formVersionId, answers, fileDigests }))
     .digest('hex');
-  const receiptNo = await nextReceiptNo(tx, now.getUTCFullYear());
-  await storeSubmitted(tx, { id: locked.id, answers, version: locked.version + 1, submittedAt: now, receiptNo, digest });
+  const { id, savedAt } = draft;
+  const final = { id, answers, orphans: orphansOf(draft), savedAt, version: draft.version + 1, submittedAt: now, digest };
+  const receiptNo = await storeSubmitted(tx, final);
   return { receiptNo, submittedAt: now, digest };
 }
 
@@ -142,13 +155,12 @@ export function assertKnownFields(form: PinnedForm, fieldIds: Iterable<string>):
 
 function assertOwnFiles(form: PinnedForm, answers: Answers, files: Record<string, FileFact>): void {
   const issues = Object.entries(answers)
-    .filter(
-      ([id, value]) =>
-        form.compiled.fieldById.get(id)?.field_type === 'FILE' && asList(value).some((file) => !Object.hasOwn(files, file)),
-    )
+    .filter(([id, value]) => isFileField(form, id) && asList(value).some((file) => !Object.hasOwn(files, file)))
     .map(([path]) => ({ path, message: m.submission.thisFileWasNotFoundAdd() }));
   if (issues.length > 0) throw ruleBroken(issues);
 }
+
+const isFileField = (form: PinnedForm, id: string): boolean => form.compiled.fieldById.get(id)?.field_type === 'FILE';
 
 /** What an answer names: several things, one or none. */
 export const asList = (value: AnswerValue = null): string[] => (Array.isArray(value) ? value : value === null ? [] : [value]);
