@@ -160,6 +160,31 @@ describe('applications', () => {
     expect(await read(id)).toMatchObject({ progressStatus: 'IN-PROGRESS', data: { note: 'Brought along' } });
   });
 
+  it('a refused submit keeps the file that it brought, once, and a later one submits it', async () => {
+    const id = await started(
+      formOf({ field_id: 'name', field_validation: { required: true } }, { field_id: 'budget', field_type: 'FILE' }),
+    );
+    const pdf = { name: 'Budget.pdf', content: sampleFile('Budget.pdf') };
+    const submit = (...parts: [string, string | FilePart][]) => applicant.form('POST', `/application/submit/${id}`, parts);
+    expect(refusalOf(await submit(['budget', pdf])).code).toBe('RULE_BROKEN');
+    const { data, progressStatus } = await read(id);
+    expect(progressStatus).toBe('IN-PROGRESS');
+    expect(data['budget']).toHaveLength(1);
+    expect(dataOf<One>(await submit(['name', 'Whole'], ['budget', pdf])).receipt?.digest).toMatch(/^[0-9a-f]{64}$/);
+    expect((await read(id)).data).toEqual({ ...data, name: 'Whole' });
+    const trail = await t.owner.query<{ type: string }>(
+      `select type from audit_events where subject_id = $1 and type ~ 'saved|submitted' order by id`,
+      [id],
+    );
+    expect(trail.rows.map(({ type }) => type)).toEqual(['application.saved', 'application.submitted']);
+  });
+
+  it('receipt numbers grow beyond six digits', async () => {
+    await t.owner.query(`select setval('receipt_numbers', greatest(1234567, nextval('receipt_numbers')))`);
+    const receipt = dataOf<One>(await applicant.form('POST', `/application/submit/${await started()}`, [['name', 'Late']]));
+    expect(receipt.receipt?.receiptNo).toMatch(/^R-\d{4}-1234568$/);
+  });
+
   it('two tabs, two clicks and five retries: one receipt, one mail, one audit row, every reply the same', async () => {
     const id = await started();
     dataOf(await save(id, { name: 'Once' }));
