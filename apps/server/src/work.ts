@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
-import type { TaskList } from 'graphile-worker';
+import type { Task, TaskList } from 'graphile-worker';
 import {
   FOLD_FILTERS,
   FOLD_FILTERS_CRONTAB,
@@ -48,7 +48,15 @@ import type { Db } from './platform/db.ts';
 import type { FileStore } from './platform/files/store.ts';
 import { startJobs } from './platform/jobs.ts';
 import { announceNews } from './platform/notify/queries.ts';
-import { GATHER_EVERY_MS, gatherNotices, SEND_MAIL, SEND_NOTICES, sendNotices, type Notices } from './platform/mail/notices.ts';
+import {
+  GATHER_EVERY_MS,
+  gatherNotices,
+  SEND_AWAITED,
+  SEND_MAIL,
+  SEND_NOTICES,
+  sendNotices,
+  type Notices,
+} from './platform/mail/notices.ts';
 import { sendQueuedMail, noTransport, smtpTransport, type MailTransport } from './platform/mail/transport.ts';
 import { FOLD_COUNTS, FOLD_COUNTS_CRONTAB, foldCounts, prune, PRUNE, PRUNE_CRONTAB } from './platform/maintenance-jobs.ts';
 import { startRepeating } from './platform/repeat.ts';
@@ -119,6 +127,11 @@ const CRONTAB = [
 const openTransport = ({ publicUrl }: Config, mailUrl: string | undefined): MailTransport =>
   mailUrl ? smtpTransport(mailUrl, `no-reply@${new URL(publicUrl).hostname}`, publicUrl) : noTransport;
 
+const sendTask =
+  (parts: Parameters<typeof sendNotices>[0]): Task =>
+  (payload, { abortSignal, job }) =>
+    sendNotices(parts, payload as Notices, { task: job.task_identifier, attempts: job.attempts, stopping: abortSignal });
+
 /** Sends notices by itself, over connections of its own to the mail server: nothing else waits behind a rush of them. */
 async function startNotices(
   { db, config, log }: Pick<WorkParts, 'db' | 'config' | 'log'>,
@@ -126,10 +139,8 @@ async function startNotices(
   traced: (list: TaskList) => TaskList,
   transport: MailTransport,
 ): Promise<(() => Promise<void>)[]> {
-  const parts = { db, transport, rate: config.mailRate };
   const send: TaskList = {
-    [SEND_NOTICES]: (payload, { abortSignal, job }) =>
-      sendNotices(parts, payload as Notices, { attempts: job.attempts, stopping: abortSignal }),
+    [SEND_NOTICES]: sendTask({ db, transport, rate: config.mailRate }),
   };
   const gathering = startRepeating(() => Promise.all([gatherNotices(db), announceNews(db)]), {
     everyMs: GATHER_EVERY_MS,
@@ -166,6 +177,8 @@ export async function startWork({
     carriers.push(transport.close, noticeTransport.close);
     if (mailbox) carriers.push(mailbox.close);
     const tasks = {
+      // However many emails a minute leave, receipts do not wait.
+      [SEND_AWAITED]: sendTask({ db, transport, rate: undefined }),
       [SEND_MAIL]: (payload: unknown) => sendQueuedMail(db, transport, (payload as { id: string }).id),
       [PRUNE]: async () => {
         await prune(db, files.incoming);

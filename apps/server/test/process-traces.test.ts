@@ -63,7 +63,7 @@ describe('traces', () => {
         headers: { cookie, traceparent: `00-${traceId}-0123456789abcdef-01` },
       });
       await post(`${api}/auth/request-password-reset`, { email: demoEmail('applicant2') });
-      await expect.poll(() => receiver.spans().some(({ name }) => name === 'job send-mail'), { timeout: 20_000 }).toBe(true);
+      await expect.poll(() => receiver.spans().some(({ name }) => name === 'job send-awaited'), { timeout: 20_000 }).toBe(true);
       child.kill('SIGTERM');
       await ended;
 
@@ -74,7 +74,7 @@ describe('traces', () => {
       const statements = spans.filter(({ parentSpanId }) => parentSpanId === request?.spanId);
       expect(statements.map(({ name }) => name)).toEqual(expect.arrayContaining(['read-sessions', 'SELECT programmes']));
       expect(statements[0]?.attributes.map(({ key }) => key)).toContain('db.query.text');
-      const job = spans.find(({ name }) => name === 'job send-mail');
+      const job = spans.find(({ name }) => name === 'job send-awaited');
       expect(spans.filter(({ parentSpanId }) => parentSpanId === job?.spanId).map(({ name }) => name)).toContain('SELECT emails');
       for (const given of ['canary', DEMO_PASSWORD, 'applicant1', 'applicant2', cookie.split('=')[1]?.slice(0, 20) ?? ''])
         expect(receiver.text(), given).not.toContain(given);

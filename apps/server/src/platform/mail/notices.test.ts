@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestApp, type TestApp } from '#test/app.ts';
 import { newId } from '../ids.ts';
-import { gatherNotices, MAX_NOTICES, SEND_MAIL, SEND_NOTICES, sendNotices, type Notices } from './notices.ts';
+import { gatherNotices, MAX_NOTICES, SEND_AWAITED, SEND_NOTICES, sendNotices, type Notices } from './notices.ts';
 import { enqueueMail, enqueueMails } from './outbox.ts';
 import type { MailTransport } from './transport.ts';
 
@@ -55,20 +55,23 @@ describe('notices by email', () => {
     {
       transport = accepts,
       rate,
+      task = SEND_NOTICES,
       attempts = 1,
       stopping,
-    }: { transport?: MailTransport; rate?: number; attempts?: number; stopping?: AbortSignal } = {},
-  ) => sendNotices({ db: t.db, transport, rate }, notices, { attempts, stopping });
+    }: { transport?: MailTransport; rate?: number; task?: string; attempts?: number; stopping?: AbortSignal } = {},
+  ) => sendNotices({ db: t.db, transport, rate }, notices, { task, attempts, stopping });
 
-  it('share jobs, also those of different changes, while each receipt has its own and does not wait for the end of a rush', async () => {
+  it('share jobs, also those of different changes, while receipts have their own and do not wait for the end of a rush', async () => {
     await write(MAX_NOTICES * 2);
     await write(1);
     await write(1, 'application.receipt');
     await enqueueMail(t.db, 'me@example.org', MAIL);
     await gatherNotices(t.db);
-    expect((await jobs()).map(({ task }) => task)).toEqual([SEND_MAIL, SEND_MAIL]);
+    const [awaited, ...others] = await jobs();
+    expect(others).toEqual([]);
+    expect([awaited?.task, awaited?.payload.ids.length]).toEqual([SEND_AWAITED, 2]);
     await gatherAfter(2);
-    const shared = (await jobs()).slice(2);
+    const shared = (await jobs()).slice(1);
     expect(shared.map(({ task }) => task)).toEqual([SEND_NOTICES, SEND_NOTICES, SEND_NOTICES]);
     expect(shared.map(({ payload }) => payload.ids.length)).toEqual([MAX_NOTICES, MAX_NOTICES, 1]);
   });
@@ -130,6 +133,13 @@ describe('notices by email', () => {
     expect(next?.payload.ids).toHaveLength(MAX_NOTICES);
     await run(await take());
     expect(await count('SENT')).toBe(MAX_NOTICES);
+  });
+
+  it('that are receipts stay apart from notices, also those that the mail server did not take', async () => {
+    await enqueueMail(t.db, 'me@example.org', MAIL);
+    const transport = { ...accepts, send: () => Promise.reject(new Error('connect ECONNREFUSED')) };
+    await run(await take(), { transport, task: SEND_AWAITED });
+    expect(await jobs()).toMatchObject([{ task: SEND_AWAITED, isLate: true, payload: { round: 1 } }]);
   });
 
   it('do not wait for the one that is refused', async () => {

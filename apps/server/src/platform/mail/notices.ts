@@ -5,13 +5,17 @@ import { toJson, type Db } from '../db.ts';
 import { newId } from '../ids.ts';
 import { findQueued, sendMail, type MailTransport } from './transport.ts';
 
-/** Sends one email. */
-export const SEND_MAIL = 'send-mail';
+/** Sends up to `MAX_AWAITED` emails that people wait for. */
+export const SEND_AWAITED = 'send-awaited';
 /** Sends up to `MAX_NOTICES`. */
 export const SEND_NOTICES = 'send-notices';
+/** Sends one email: jobs that versions before 29 November 2026 left. */
+export const SEND_MAIL = 'send-mail';
 
 /** Emails of one job, so that a million of them are not a million rows of the queue, which every taking of a job reads. */
 export const MAX_NOTICES = 200;
+/** The same of emails that people wait for: jobs of their own cost a rush of receipts more than sending them. */
+const MAX_AWAITED = 20;
 /** Emails of one job that are sent at the same time. */
 const IN_PARALLEL = 4;
 /** Emails that are read together. */
@@ -32,8 +36,8 @@ const MAX_WAIT_SECONDS = 30;
 const MAX_GATHERED = 10_000;
 
 /**
- * Makes jobs of the emails that wait for one, by one statement: each is in exactly one job, however many processes gather. An
- * awaited one gets a job of its own. In a rush notices wait on, up to half a minute.
+ * Makes jobs of the emails that wait for one, by one statement: each is in exactly one job, however many processes gather. In a
+ * rush notices wait on, up to half a minute, while awaited ones leave.
  * @param isPatient false for a caller that waits until its emails have been sent
  */
 export async function gatherNotices(db: Db, isPatient = true): Promise<void> {
@@ -47,16 +51,16 @@ export async function gatherNotices(db: Db, isPatient = true): Promise<void> {
         order by is_awaited desc, email_id limit ${MAX_GATHERED} for update skip locked
       ) returning email_id, is_awaited
     ), numbered as (
-      select email_id, (row_number() over (order by email_id) - 1) / ${MAX_NOTICES} as part from taken where not is_awaited
+      select email_id, is_awaited, (row_number() over (partition by is_awaited order by email_id) - 1)
+        / case when is_awaited then ${MAX_AWAITED}::int else ${MAX_NOTICES}::int end as part
+      from taken
     ), parts as (
-      select json_build_object('ids', json_agg(email_id order by email_id)) as payload, 'notices-' || min(email_id::text) as key
-      from numbered group by part
-    ), jobs as (
-      select ${SEND_NOTICES} as task, array_agg(payload) as payloads, array_agg(key) as keys from parts
-      union all
-      select ${SEND_MAIL}, array_agg(json_build_object('id', email_id)), array_agg('mail-' || email_id) from taken where is_awaited
+      select is_awaited, json_build_object('ids', json_agg(email_id order by email_id)) as payload,
+        'notices-' || min(email_id::text) as key
+      from numbered group by is_awaited, part
     )
-    select enqueue_jobs(task, payloads, keys) from jobs where payloads is not null`.execute(db);
+    select enqueue_jobs(case when is_awaited then ${SEND_AWAITED} else ${SEND_NOTICES} end, array_agg(payload), array_agg(key))
+    from parts group by is_awaited`.execute(db);
 }
 
 export interface Notices {
@@ -72,15 +76,17 @@ interface Parts {
   rate: number | undefined;
 }
 
+/** The job that holds them; what is left of it becomes another of its kind. */
 interface Taken {
+  task: string;
   attempts: number;
   stopping: AbortSignal | undefined;
 }
 
 /** Sends the emails of one job that have not been sent; what the mail server does not take now is a later job. */
 export async function sendNotices({ db, transport, rate }: Parts, { ids, round = 0 }: Notices, taken: Taken): Promise<void> {
-  const { stopping } = taken;
-  if (taken.attempts >= MAX_TAKEN) return enqueueLater(db, { ids, round }, 0);
+  const { task, stopping } = taken;
+  if (taken.attempts >= MAX_TAKEN) return enqueueLater(db, task, { ids, round }, 0);
   const refused: string[] = [];
   let failures = 0;
   const end = performance.now() + MAX_JOB_MS;
@@ -115,12 +121,12 @@ export async function sendNotices({ db, transport, rate }: Parts, { ids, round =
     await Promise.all(Array.from({ length: IN_PARALLEL }, sendInTurn));
   }
   const rest = { ids: [...left, ...refused], round: refused.length > 0 ? round + 1 : round };
-  await enqueueLater(db, rest, refused.length > 0 ? Math.min(Math.exp(rest.round), MAX_DELAY_SECONDS) : 0);
+  await enqueueLater(db, task, rest, refused.length > 0 ? Math.min(Math.exp(rest.round), MAX_DELAY_SECONDS) : 0);
 }
 
-async function enqueueLater(db: Db, notices: Notices, seconds: number): Promise<void> {
+async function enqueueLater(db: Db, task: string, notices: Notices, seconds: number): Promise<void> {
   if (notices.ids.length === 0) return;
-  await sql`select enqueue_job_at(${SEND_NOTICES}, ${toJson(notices)}::json, ${`notices-${newId()}`},
+  await sql`select enqueue_job_at(${task}, ${toJson(notices)}::json, ${`notices-${newId()}`},
     now() + make_interval(secs => ${seconds}))`.execute(db);
 }
 

@@ -2,7 +2,6 @@ import type { OrganisationSettings } from '@grantdesk/domain';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { createBatcher } from '../batcher.ts';
-import { appNow } from '../clock.ts';
 import { LOGO_PATH } from '../brand.ts';
 import type { Db } from '../db.ts';
 import { preparedQuery } from '../prepared-query.ts';
@@ -97,11 +96,7 @@ export async function sendMail(db: Db, transport: MailTransport, mail: MailToSen
     const lastError = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
     const attempts = mail.attempts + 1;
     const isOver = isRefused(error) || attempts % MAX_ATTEMPTS === 0;
-    await db
-      .updateTable('emails')
-      .set({ attempts, lastError, ...(isOver && { state: 'FAILED', failedAt: appNow }) })
-      .where('id', '=', id)
-      .execute();
+    await recordUnsent(db, { id, attempts, lastError, isOver });
     if (isOver) return;
     throw error; // the job queue tries again, later each time
   }
@@ -138,6 +133,15 @@ export const findQueued = (db: Db, ids: readonly string[]) =>
     .where('state', '=', 'QUEUED')
     .orderBy('id')
     .execute();
+
+const recordUnsent = preparedQuery(
+  'mail-unsent',
+  (_db, { id, attempts, lastError, isOver }: SentMail & { lastError: string; isOver: boolean }) => sql`
+    update emails set attempts = ${attempts}, last_error = ${lastError},
+      state = case when ${isOver}::boolean then 'FAILED' else state end,
+      failed_at = case when ${isOver}::boolean then app_now() else failed_at end
+    where id = ${id}`,
+);
 
 interface SentMail {
   id: string;
