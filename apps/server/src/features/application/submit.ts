@@ -64,6 +64,7 @@ async function submitChange(
     if (change.refused.length > 0) throw ruleBroken(change.refused);
     return await onceInTx(p, ctx, (tx) => submitLocked(p, tx, request));
   } catch (error) {
+    // It stays a draft: its person fills in what is missing, beside what came along.
     if (error instanceof AppError && error.code === 'RULE_BROKEN' && bringsAnswers(change)) await saveChange(p, request);
     throw error;
   }
