@@ -140,7 +140,7 @@ async function startNotices(
   transport: MailTransport,
 ): Promise<(() => Promise<void>)[]> {
   const send: TaskList = {
-    [SEND_NOTICES]: sendTask({ db, transport, rate: config.mailRate }),
+    [SEND_NOTICES]: sendTask({ db, transport, rate: config.mailRate, log }),
   };
   const gathering = startRepeating(() => Promise.all([gatherNotices(db), announceNews(db)]), {
     everyMs: GATHER_EVERY_MS,
@@ -178,7 +178,7 @@ export async function startWork({
     if (mailbox) carriers.push(mailbox.close);
     const tasks = {
       // However many emails a minute leave, receipts do not wait.
-      [SEND_AWAITED]: sendTask({ db, transport, rate: undefined }),
+      [SEND_AWAITED]: sendTask({ db, transport, rate: undefined, log }),
       [SEND_MAIL]: (payload: unknown) => sendQueuedMail(db, transport, (payload as { id: string }).id),
       [PRUNE]: async () => {
         await prune(db, files.incoming);

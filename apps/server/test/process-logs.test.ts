@@ -71,7 +71,7 @@ describe('what a process tells of itself', () => {
           .once('error', () => resolve())
           .end();
       });
-      await expect.poll(output, { timeout: 20_000 }).toContain('a job failed');
+      await expect.poll(output, { timeout: 20_000 }).toContain('the mail server did not take emails');
 
       const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
       for (const line of [

@@ -48,7 +48,11 @@ describe('notices by email', () => {
   const count = async (state: string) => (await emails()).filter((each) => each.state === state).length;
 
   const sent: string[] = [];
-  beforeEach(() => void sent.splice(0));
+  const warned: object[] = [];
+  beforeEach(() => {
+    sent.splice(0);
+    warned.splice(0);
+  });
   const accepts: MailTransport = { send: async ({ id }) => void sent.push(id), close: async () => {} };
   const run = (
     notices: Notices,
@@ -59,7 +63,12 @@ describe('notices by email', () => {
       attempts = 1,
       stopping,
     }: { transport?: MailTransport; rate?: number; task?: string; attempts?: number; stopping?: AbortSignal } = {},
-  ) => sendNotices({ db: t.db, transport, rate }, notices, { task, attempts, stopping });
+  ) =>
+    sendNotices({ db: t.db, transport, rate, log: { warn: (facts: object) => void warned.push(facts) } }, notices, {
+      task,
+      attempts,
+      stopping,
+    });
 
   it('share jobs, also those of different changes, while receipts have their own and do not wait for the end of a rush', async () => {
     await write(MAX_NOTICES * 2);
@@ -137,8 +146,10 @@ describe('notices by email', () => {
 
   it('that are receipts stay apart from notices, also those that the mail server did not take', async () => {
     await enqueueMail(t.db, 'me@example.org', MAIL);
-    const transport = { ...accepts, send: () => Promise.reject(new Error('connect ECONNREFUSED')) };
+    const refusal = Object.assign(new Error('me@example.org is greylisted'), { code: 'EENVELOPE' });
+    const transport = { ...accepts, send: () => Promise.reject(refusal) };
     await run(await take(), { transport, task: SEND_AWAITED });
+    expect(warned).toEqual([{ task: SEND_AWAITED, emails: 1, code: 'EENVELOPE' }]);
     expect(await jobs()).toMatchObject([{ task: SEND_AWAITED, isLate: true, payload: { round: 1 } }]);
   });
 

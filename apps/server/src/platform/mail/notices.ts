@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { countSince, limitKey } from '../auth/rate-limit.ts';
 import { toJson, type Db } from '../db.ts';
@@ -74,6 +75,7 @@ interface Parts {
   transport: MailTransport;
   /** Emails a minute of the whole installation. */
   rate: number | undefined;
+  log: Pick<FastifyBaseLogger, 'warn'>;
 }
 
 /** The job that holds them; what is left of it becomes another of its kind. */
@@ -84,11 +86,12 @@ interface Taken {
 }
 
 /** Sends the emails of one job that have not been sent; what the mail server does not take now is a later job. */
-export async function sendNotices({ db, transport, rate }: Parts, { ids, round = 0 }: Notices, taken: Taken): Promise<void> {
+export async function sendNotices({ db, transport, rate, log }: Parts, { ids, round = 0 }: Notices, taken: Taken): Promise<void> {
   const { task, stopping } = taken;
   if (taken.attempts >= MAX_TAKEN) return enqueueLater(db, task, { ids, round }, 0);
   const refused: string[] = [];
   let failures = 0;
+  let code: string | undefined;
   const end = performance.now() + MAX_JOB_MS;
   const isOver = (): boolean => stopping?.aborted === true || failures >= MAX_FAILURES || performance.now() > end;
   const left: string[] = [];
@@ -111,15 +114,17 @@ export async function sendNotices({ db, transport, rate }: Parts, { ids, round =
         try {
           await sendMail(db, transport, mail);
           failures = 0;
-        } catch {
-          // What the server said is written down with the email.
+        } catch (error) {
+          // What the server said is written down with the email; the log names no address.
           failures++;
           refused.push(mail.id);
+          code = (error as { code?: string }).code;
         }
       }
     };
     await Promise.all(Array.from({ length: IN_PARALLEL }, sendInTurn));
   }
+  if (refused.length > 0) log.warn({ task, emails: refused.length, code }, 'the mail server did not take emails');
   const rest = { ids: [...left, ...refused], round: refused.length > 0 ? round + 1 : round };
   await enqueueLater(db, task, rest, refused.length > 0 ? Math.min(Math.exp(rest.round), MAX_DELAY_SECONDS) : 0);
 }
