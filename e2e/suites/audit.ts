@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { findViolations } from '../axe.ts';
 import { isFull, settle } from '../people.ts';
 import { isKnown } from './undecided.ts';
@@ -13,7 +13,19 @@ export interface Audit {
 export async function ready(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+  await allAnswered(page);
   await settle(page);
+}
+
+/** No call of the screen is without its answer, which may lead to others: a panel that may be empty shows nothing until then. */
+async function allAnswered(page: Page): Promise<void> {
+  const known = new Set<Request>();
+  for (;;) {
+    const calls = (await page.requests()).filter((each) => each.resourceType() === 'fetch' && !known.has(each));
+    if (calls.length === 0) return;
+    for (const call of calls) known.add(call);
+    await Promise.all(calls.map(async (call) => (await call.response())?.finished()));
+  }
 }
 
 /**
