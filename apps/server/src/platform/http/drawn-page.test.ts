@@ -18,6 +18,7 @@ const PAGES = [
   { ...START, path: '/secure/busy', own: ['/api/busy'] },
   { ...START, path: '/secure/broken', own: ['/api/me'] },
   { ...START, path: '/secure/slow', own: ['/api/slow'] },
+  { ...START, path: '/secure/hanging', own: ['/api/hanging'] },
   { ...START, path: '/secure/plain', own: ['/api/me'], isDrawn: false },
 ];
 /** In the place of the web app's: it shows what it was given. */
@@ -26,8 +27,8 @@ const BUILD = `export const drawPage = async (url, { answers, logo }) => {
   return '<h1>' + [...answers.values()].map(({ status, body }) => status + ' ' + body) + '</h1><a href="/x">$&</a><input value="1">' + logo.title;
 };`;
 
-let release: () => void = () => {};
-const released = new Promise<void>((resolve) => (release = resolve));
+const { promise: released, resolve: release } = Promise.withResolvers<void>();
+const { promise: ended, resolve: end } = Promise.withResolvers<void>();
 
 beforeAll(async () => {
   mkdirSync(path.join(folder, 'assets'));
@@ -44,11 +45,16 @@ beforeAll(async () => {
     await released;
     return 'slow';
   });
+  app.get('/api/hanging', async () => {
+    await ended;
+    return 'at last';
+  });
   await bindWeb(app, folder, () =>
     Promise.resolve({ name: 'A fund', head: '', logo: { content: '/logo.svg', title: 'A fund' } }),
   );
 });
 afterAll(async () => {
+  end();
   await app.close();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -91,4 +97,10 @@ it('no more than two pages are drawn at a time: a rush gets them as they were', 
   const drawn = await Promise.all(first);
   expect(third.body).not.toContain('first-page');
   expect(drawn.map(({ body }) => body.includes('200 slow'))).toEqual([true, true]);
+});
+
+it('a page does not wait for calls that hang', async () => {
+  const { body } = await open('/secure/hanging');
+  expect(body).toContain('<script type="module"');
+  expect(body).not.toContain('first-page');
 });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { withTimeout } from '../timeout.ts';
 import type { Beginning } from './first-visit.ts';
 
 /** The organisation's, as an address to show and its name. */
@@ -23,6 +24,8 @@ export type Draw = (request: FastifyRequest, beginning: Beginning, logo: Logo) =
 
 /** So that a rush is not slowed down: while so many pages are being drawn, the next is left to its scripts. */
 const AT_ONCE = 2;
+/** Where the database hangs, a page still comes. */
+const PATIENCE_MS = 500;
 const TOO_MANY = 429;
 /** What a person does before the scripts are there would be lost: links work, the rest waits. */
 const CONTROLS = /<(button|input|select|textarea)(?=[\s>])/g;
@@ -51,8 +54,8 @@ export function drawer(app: FastifyInstance, folder: string): Draw {
     });
     return [url, { status: statusCode, body }];
   };
-  return async (request, { calls, isDrawn }, logo) => {
-    if (!isDrawn || running >= AT_ONCE) return null;
+  /** Never fails: a page that cannot be drawn is left to its scripts. */
+  const draw = async (request: FastifyRequest, calls: string[], logo: Logo): Promise<string | null> => {
     running++;
     try {
       const [answers, { drawPage }] = await Promise.all([
@@ -69,5 +72,10 @@ export function drawer(app: FastifyInstance, folder: string): Draw {
     } finally {
       running--;
     }
+  };
+  return async (request, { calls, isDrawn }, logo) => {
+    if (!isDrawn || running >= AT_ONCE) return null;
+    const drawn = draw(request, calls, logo);
+    return (await withTimeout(PATIENCE_MS, drawn)) ? drawn : null;
   };
 }
