@@ -19,7 +19,7 @@ const APP: Site = {
   name: 'the web app',
   folder: path.join(root, 'apps/web/dist'),
   sources: ['apps/web', 'packages', 'package-lock.json'],
-  build: () => Promise.all(LOCALES.map(({ value }) => buildApp(value))),
+  build: async () => (await Promise.all(LOCALES.map(({ value }) => buildApp(value)))).flat(),
 };
 /** The guide that is served at `/help` (decision 0078). */
 const GUIDE: Site = {
@@ -48,13 +48,17 @@ async function buildIfNeeded({ name, folder, sources, build }: Site): Promise<vo
   writeFileSync(stamp, digest(sources));
 }
 
-/** A build for each language (decision 0071). */
-async function buildApp(locale: Locale): Promise<number> {
-  const { code } = await runProgram('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn'], {
-    cwd: path.join(root, 'apps/web'),
-    env: { ...process.env, NODE_ENV: 'production', BUILD_LOCALE: locale },
-  });
-  return code;
+/** A build for each language (decision 0071): for browsers, and for the server, which draws pages with it (decision 0115). */
+async function buildApp(locale: Locale): Promise<number[]> {
+  const codes: number[] = [];
+  for (const more of [[], ['--ssr', 'src/server.tsx']]) {
+    const { code } = await runProgram('node_modules/vite/bin/vite.js', ['build', '--logLevel', 'warn', ...more], {
+      cwd: path.join(root, 'apps/web'),
+      env: { ...process.env, NODE_ENV: 'production', BUILD_LOCALE: locale },
+    });
+    codes.push(code);
+  }
+  return codes;
 }
 
 /** A dead link, a missing picture or a page without a heading ends the build with an error. */

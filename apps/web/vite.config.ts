@@ -52,8 +52,14 @@ const layerStyles = (): Plugin => ({
     /\.css(\?|$)/.test(id) && !code.includes('@layer') ? { code: `${LAYERS}\n@layer components {\n${code}\n}`, map: null } : null,
 });
 
+const messagesInBrowser = path.resolve(import.meta.dirname, '../../packages/messages/src/browser.ts');
+const ON_THE_SERVER = [
+  { find: /^@grantdesk\/messages$/, replacement: messagesInBrowser },
+  { find: /^.*\/first-answers\.ts$/, replacement: path.resolve(import.meta.dirname, 'src/api/first-answers.server.ts') },
+];
+
 /** The page's policy forbids inline scripts but the first one, and data-URL fonts, so nothing else is inlined. */
-export default defineConfig({
+export default defineConfig(({ isSsrBuild = false }) => ({
   base: IS_DEFAULT ? '/' : `/${BUILD_LOCALE}/`,
   plugins: [
     messages(BUILD_LOCALE),
@@ -61,12 +67,15 @@ export default defineConfig({
     react(),
     layerStyles(),
     tailwind(),
-    firstScript(),
-    firstVisits(),
-    precompress(),
+    ...(isSsrBuild ? [] : [firstScript(), firstVisits(), precompress()]),
   ],
+  ...(isSsrBuild && {
+    resolve: { alias: ON_THE_SERVER },
+    ssr: { noExternal: true },
+    define: { 'process.env.NODE_ENV': '"production"' },
+  }),
   build: {
-    outDir: IS_DEFAULT ? 'dist' : `dist/${BUILD_LOCALE}`,
+    outDir: `${IS_DEFAULT ? 'dist' : `dist/${BUILD_LOCALE}`}${isSsrBuild ? '/.server' : ''}`,
     // The other languages lie inside the folder of the first, and all are written at once into an empty one.
     emptyOutDir: false,
     assetsInlineLimit: 0,
@@ -74,15 +83,18 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     // Tests check a budget for what each screen loads; at start-up a warning about a large chunk would help no one.
     chunkSizeWarningLimit: 2_000,
+    copyPublicDir: !isSsrBuild,
     rolldownOptions: {
       checks: { bundlerTimings: false },
-      output: {
-        // The first screen names every part that a later one may load: short names are read by everybody.
-        chunkFileNames: 'assets/[hash:7].js',
-        assetFileNames: 'assets/[hash:7][extname]',
-        codeSplitting: { groups: CHUNK_GROUPS },
-      },
+      ...(!isSsrBuild && {
+        output: {
+          // The first screen names every part that a later one may load: short names are read by everybody.
+          chunkFileNames: 'assets/[hash:7].js',
+          assetFileNames: 'assets/[hash:7][extname]',
+          codeSplitting: { groups: CHUNK_GROUPS },
+        },
+      }),
     },
   },
   server: { port: 5173, proxy: { '/api': 'http://localhost:3000', '/help': 'http://localhost:3000' } },
-});
+}));

@@ -162,3 +162,77 @@ test('a page has its frame before its scripts are there, and the frame goes once
   }
   await director.context().close();
 });
+
+/** A tab whose scripts are loaded when `release` is called. */
+async function tabWithoutScripts(person: Page): Promise<{ tab: Page; release: () => void }> {
+  const tab = await person.context().newPage();
+  const { promise, resolve } = Promise.withResolvers<undefined>();
+  await tab.route('**/*.js', async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return { tab, release: () => resolve(undefined) };
+}
+
+/** Pages are drawn in the zone that a person's browser last had; it saves it on its own some time after its first visit. */
+async function saveZone(person: Page): Promise<void> {
+  const timeZone = await person.evaluate(() => Intl.DateTimeFormat().resolvedOptions().timeZone);
+  const { response } = await clientAt(person).PATCH('/api/user/time-zone', { body: { timeZone } });
+  expect(response.ok).toBe(true);
+}
+
+test('the list of applications is read, and its links work, before its scripts are there', async ({ browser }) => {
+  const director = await as(browser, 'director');
+  const [programme] = await dataOf(clientAt(director).GET('/api/programme/many'));
+  const address = `/secure/admin/applications/programmes/${programme?._id ?? ''}`;
+  await saveZone(director);
+  const { tab, release } = await tabWithoutScripts(director);
+  await tab.goto(address, { waitUntil: 'domcontentloaded' });
+  const drawn = tab.locator('#first-page');
+  await expect(drawn.getByRole('heading', { level: 1, name: programme?.name ?? '' })).toBeVisible();
+  const texts = await drawn.locator('tbody tr').allInnerTexts();
+  expect(texts.length).toBeGreaterThan(0);
+  release();
+  await expect(drawn).toHaveCount(0);
+  expect(await tab.locator('#root tbody tr').allInnerTexts()).toEqual(texts);
+
+  const other = await tabWithoutScripts(director);
+  await other.tab.goto(address, { waitUntil: 'commit' });
+  const link = other.tab.locator('#first-page tbody a').first();
+  const target = await link.getAttribute('href');
+  await link.click();
+  await other.tab.waitForURL(`**${target ?? ''}`, { waitUntil: 'commit' });
+  await director.context().close();
+});
+
+test('a person who arranged their tables does not see the list as it comes first', async ({ browser }) => {
+  const director = await as(browser, 'director');
+  const [programme] = await dataOf(clientAt(director).GET('/api/programme/many'));
+  await director.goto('/secure/admin');
+  await director.evaluate(() => localStorage.setItem('grantdesk.density', 'dense'));
+  const { tab, release } = await tabWithoutScripts(director);
+  await tab.goto(`/secure/admin/applications/programmes/${programme?._id ?? ''}`, { waitUntil: 'commit' });
+  await expect(tab.locator('.first-side')).toBeVisible();
+  await expect(tab.locator('#first-page')).toBeHidden();
+  release();
+  await expect(tab.locator('#root [data-density="dense"] tbody tr').first()).toBeVisible();
+  await director.context().close();
+});
+
+test('each person reads their own start page before its scripts are there', async ({ browser }) => {
+  for (const who of ['applicant1', 'applicant2'] as const) {
+    const person = await as(browser, who);
+    await person.goto('/secure/subscriber');
+    const heading = person.locator('#root').getByRole('heading', { level: 1, name: /^Welcome/ });
+    await expect(heading).toBeVisible();
+    const name = await heading.innerText();
+    await saveZone(person);
+    const { tab, release } = await tabWithoutScripts(person);
+    await tab.goto('/secure/subscriber', { waitUntil: 'commit' });
+    await expect(tab.locator('#first-page').getByRole('heading', { level: 1, name })).toBeVisible();
+    await expect(tab.locator('#first-page').getByRole('link', { name: 'View all programmes' })).toBeVisible();
+    release();
+    await expect(tab.locator('#first-page')).toHaveCount(0);
+    await person.context().close();
+  }
+});

@@ -1,13 +1,18 @@
 // What must happen before the scripts are there. It stands in the page itself (first-script.ts).
 (() => {
+  const afterPaint = (run) => requestAnimationFrame(() => setTimeout(() => run()));
+
   // The colour scheme, before the first paint.
   let stored = null;
   let hasLetters = null;
   let isSmall = null;
+  let isArranged = false;
   try {
     stored = localStorage.getItem('grantdesk.theme');
     hasLetters = localStorage.getItem('grantdesk.letters');
     isSmall = localStorage.getItem('grantdesk.sidebar');
+    isArranged =
+      isSmall === 'true' || Object.keys(localStorage).some((key) => /^(grantdesk\.(columns|density)|worth-trying)/.test(key));
   } catch {
     // Storage may be blocked; the system's choice then stands.
   }
@@ -19,28 +24,42 @@
   if (location.pathname.startsWith('/secure/admin'))
     document.documentElement.setAttribute('data-first-frame', isSmall === 'true' ? 'small-side' : 'side');
 
+  // The server draws pages as they first look: a person who arranged theirs sees the frame instead.
+  if (isArranged) document.documentElement.setAttribute('data-arranged', '');
+
   // Our own letters (ui/tokens.css): now where the browser has them already, else once the first screen can be read.
   if (hasLetters) document.documentElement.setAttribute('data-letters', '');
   addEventListener('drawn', () => {
     // Styles have hidden it already, where the browser knows their selector.
-    document.querySelector('#first-frame').remove();
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        document.documentElement.setAttribute('data-letters', '');
-        try {
-          localStorage.setItem('grantdesk.letters', 'kept');
-        } catch {
-          // They come late each time, then.
-        }
-      }),
-    );
+    for (const first of document.querySelectorAll('#first-frame, #first-page')) first.remove();
+    afterPaint(() => {
+      document.documentElement.setAttribute('data-letters', '');
+      try {
+        localStorage.setItem('grantdesk.letters', 'kept');
+      } catch {
+        // They come late each time, then.
+      }
+    });
   });
 
-  // The first use of Intl loads its data, which takes a telephone 100 to 150 ms: after the first paint, while the scripts come.
-  requestAnimationFrame(() => setTimeout(() => Intl.DateTimeFormat().resolvedOptions()));
+  const { calls, scripts } = document.currentScript.dataset;
+  // The first use of Intl loads its data, which takes a telephone 100 to 150 ms: while nothing can be drawn for want of styles, or
+  // after the first paint, while the scripts come.
+  const prepare = () => Intl.DateTimeFormat().resolvedOptions();
+  const add = (tag, properties) =>
+    document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...properties }));
+  const load = () => {
+    const [main, ...others] = scripts.split(' ');
+    for (const href of others) add('link', { rel: 'modulepreload', href });
+    add('script', { type: 'module', src: main });
+  };
+  if (scripts) prepare();
+  else afterPaint(prepare);
+  // A page that the server has drawn is seen before its scripts are loaded: they would compete with its styles.
+  if (scripts && isArranged) load();
+  else if (scripts) document.addEventListener('DOMContentLoaded', () => afterPaint(load));
 
   // The first calls of this address, as the server names them: api/first-answers.ts takes what they answer.
-  const calls = document.currentScript.dataset.calls;
   if (!calls) return;
   window.firstAnswers = new Map(
     calls.split(' ').map((url) => {

@@ -61,6 +61,7 @@ export function firstVisits(): Plugin {
           calls: starts.flatMap(({ calls = [] }) => calls),
           own: starts.flatMap(({ own = [] }) => own),
           list: starts.flatMap(({ list = [] }) => list),
+          isDrawn: starts.some(({ isDrawn }) => isDrawn),
         };
       });
       await writeFile(path.join(dir, '.pages.json'), JSON.stringify(pages));

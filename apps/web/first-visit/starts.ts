@@ -10,6 +10,8 @@ export interface Start {
   own?: string[];
   /** Theirs for the list as it first comes: where the address asks for no other page, search or filter (`asksAsItComes`). */
   list?: string[];
+  /** Whether the server draws the page: where these calls answer most of what it shows. */
+  isDrawn?: true;
 }
 
 type Group = keyof typeof paths;
@@ -40,6 +42,7 @@ export const STARTS: Record<string, Start> = {
   '/secure': { own: [read('user', 'me')] },
   '/secure/subscriber': { parts: ['components/shell/ApplicantShell.tsx'] },
   '/secure/subscriber/': {
+    isDrawn: true,
     own: [read('application', 'mine', undefined, '?limit=50'), read('dashboard', 'home'), read('demonstration', 'accounts')],
   },
   '/secure/subscriber/programmes/': { own: [read('programme', 'open', undefined, '?limit=25')] },
@@ -53,9 +56,11 @@ export const STARTS: Record<string, Start> = {
   },
   '/secure/admin/': { own: [read('dashboard', 'overview')] },
   '/secure/admin/applications/programmes/$programmeId/': {
+    isDrawn: true,
     own: [read('programme', 'one', '$programmeId')],
     list: [
       read('application', 'many', undefined, '?programmeId=$programmeId&tab=ALL_APPLICATIONS&page=1&limit=25&sort=DESCENDING'),
+      read('misc', 'filtersProgrammeApplications', '$programmeId', '?tab=ALL_APPLICATIONS'),
     ],
   },
 };

@@ -1,17 +1,18 @@
 import './ui/styles.ts';
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
+import { startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
-import { queryClient, router } from './router.tsx';
-import { UiProvider } from './ui/UiProvider.tsx';
+import { App } from './App.tsx';
+import { focusNewPage } from './components/page-focus.ts';
+import { createApp } from './router.tsx';
 
-createRoot(document.getElementById('root')!).render(
-  <StrictMode>
-    <UiProvider>
-      <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
-      </QueryClientProvider>
-    </UiProvider>
-  </StrictMode>,
-);
+const app = createApp();
+let isFirst = true;
+app.router.subscribe('onResolved', ({ pathChanged }) => {
+  // first-visit/first.js waits for it.
+  if (isFirst) dispatchEvent(new Event('drawn'));
+  else if (pathChanged) focusNewPage();
+  isFirst = false;
+});
+
+const root = createRoot(document.getElementById('root')!);
+startTransition(() => root.render(<App {...app} />));

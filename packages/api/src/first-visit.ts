@@ -11,6 +11,8 @@ export interface FirstVisit {
   own: string[];
   /** Theirs where the address asks for nothing but the list as it first comes. */
   list: string[];
+  /** Whether the server draws the page from what these calls answer (decision 0115). */
+  isDrawn: boolean;
 }
 
 /** A query that changes nothing of a list: links carry the name of its programme along, to be read at once. */

@@ -1,7 +1,14 @@
 const SWITCH = 'grantdesk.single-keys';
 
 /** Whether single-key shortcuts are on for this device (they can be switched off in the preferences). */
-export const singleKeysEnabled = (): boolean => localStorage.getItem(SWITCH) !== 'off';
+export function singleKeysEnabled(): boolean {
+  try {
+    return localStorage.getItem(SWITCH) !== 'off';
+  } catch {
+    // Storage may be blocked, and on the server there is none.
+    return true;
+  }
+}
 
 export const setSingleKeys = (on: boolean): void => {
   if (on) localStorage.removeItem(SWITCH);

@@ -13,7 +13,7 @@ export function KitProvider({ children }: { children: ReactNode }) {
   const scheme = useScheme();
   if (isInside) return children;
   return (
-    <DirectionProvider initialDirection={document.dir === 'rtl' ? 'rtl' : 'ltr'} detectDirection={false}>
+    <DirectionProvider initialDirection={globalThis.document?.dir === 'rtl' ? 'rtl' : 'ltr'} detectDirection={false}>
       <MantineProvider theme={theme} cssVariablesResolver={cssVariablesResolver} forceColorScheme={scheme}>
         {children}
       </MantineProvider>

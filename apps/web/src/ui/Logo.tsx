@@ -13,8 +13,17 @@ function LogoMark() {
   );
 }
 
+/** An address to show, and the name of the organisation. */
+export type LogoImage = Record<'content' | 'title', string>;
+
+/** Where the server draws the page, what it writes into it. */
+let onServer: LogoImage | null = null;
+export const setLogo = (logo: LogoImage | null): void => {
+  onServer = logo;
+};
+
 /** The organisation's logo, as the server writes it into the page; the settings replace it and say `logo`. */
-const find = () => document.querySelector<HTMLMetaElement>('meta[name=logo]');
+const find = (): LogoImage | null => document.querySelector<HTMLMetaElement>('meta[name=logo]');
 const subscribe = (listener: () => void) => {
   addEventListener('logo', listener);
   return () => removeEventListener('logo', listener);
@@ -22,7 +31,7 @@ const subscribe = (listener: () => void) => {
 
 /** The organisation's logo, else mark and name; `compact` leaves the name to assistive technology. */
 export function Logo({ compact = false }: { compact?: boolean }) {
-  const own = useSyncExternalStore(subscribe, find);
+  const own = useSyncExternalStore(subscribe, find, () => onServer);
   if (own) return <img className="logo-image" data-compact={compact || undefined} src={own.content} alt={own.title} />;
   return (
     <span className="inline-flex items-center gap-2.5 text-base/6 font-bold tracking-[-0.02em] text-text">

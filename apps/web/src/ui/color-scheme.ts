@@ -7,7 +7,7 @@ export type Scheme = 'light' | 'dark';
 const KEY = 'grantdesk.theme';
 const ATTRIBUTE = 'data-mantine-color-scheme';
 
-const system = window.matchMedia('(prefers-color-scheme: dark)');
+const system = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 function stored(): SchemeChoice {
@@ -21,15 +21,15 @@ function stored(): SchemeChoice {
 
 let choice = stored();
 
-const resolved = (): Scheme => (choice === 'auto' ? (system.matches ? 'dark' : 'light') : choice);
+const resolved = (): Scheme => (choice === 'auto' ? (system?.matches ? 'dark' : 'light') : choice);
 
 function apply(): void {
   document.documentElement.setAttribute(ATTRIBUTE, resolved());
   for (const listener of listeners) listener();
 }
 
-system.addEventListener('change', apply);
-window.addEventListener('storage', (event) => {
+system?.addEventListener('change', apply);
+globalThis.addEventListener?.('storage', (event) => {
   if (event.key !== KEY) return;
   choice = stored();
   apply();
@@ -51,6 +51,6 @@ export function chooseScheme(next: SchemeChoice): void {
 }
 
 /** What the person chose: the system's scheme, or one of the two. */
-export const useSchemeChoice = (): SchemeChoice => useSyncExternalStore(subscribe, () => choice);
+export const useSchemeChoice = (): SchemeChoice => useSyncExternalStore(subscribe, () => choice, () => choice);
 /** The scheme that is drawn. */
-export const useScheme = (): Scheme => useSyncExternalStore(subscribe, resolved);
+export const useScheme = (): Scheme => useSyncExternalStore(subscribe, resolved, resolved);

@@ -33,7 +33,7 @@ beforeAll(async () => {
   answerAssets(app, folder, { 'x-content-type-options': 'nosniff' }, () => isStopping);
   app.addHook('onResponse', async ({ routeOptions }) => void logged.push(routeOptions.url ?? 'none'));
   bindSecurityHeaders(app, { contentSecurityPolicy: { directives: { scriptSrc: ["'self'"] } } });
-  await bindWeb(app, folder, () => Promise.resolve({ name: 'A fund', head: '', logo: '' }));
+  await bindWeb(app, folder, () => Promise.resolve({ name: 'A fund', head: '', logo: null }));
 });
 afterAll(async () => {
   await app.close();

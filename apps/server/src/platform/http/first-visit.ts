@@ -8,8 +8,16 @@ import { escapeHtml } from '../mail/layout.ts';
 /** Everything below needs a session. */
 const SECURE = 'secure';
 
-/** Puts into a page what its address needs first; the page contains nothing about any person. */
-export type Begin = (page: string, url: string, hasSession: boolean) => string;
+/** A page with what its address needs first, which contains nothing about any person. */
+export interface Beginning {
+  html: string;
+  /** Addresses of the calls that the page makes before its scripts are there. */
+  calls: string[];
+  /** Whether the server draws it from what they answer. */
+  isDrawn: boolean;
+}
+
+export type Begin = (page: string, url: string, hasSession: boolean) => Beginning;
 
 /**
  * Reads what the build in this folder wrote down for its addresses (decision 0050). Without it a page is served as it is.
@@ -31,7 +39,7 @@ export function beginnings(folder: string, base: string): Begin {
       })
       .toSorted((one, other) => one.values.size - other.values.size)[0];
     // Without a session the page redirects to the sign-in.
-    if (!found || (requested[0] === SECURE && !hasSession)) return html;
+    if (!found || (requested[0] === SECURE && !hasSession)) return { html, calls: [], isDrawn: false };
     const { page, values } = found;
     const own = hasSession ? [...page.own, ...(asksAsItComes(searchParams.keys()) ? page.list : [])] : [];
     const calls = [...page.calls, ...own].map((call) =>
@@ -42,9 +50,13 @@ export function beginnings(folder: string, base: string): Begin {
       // What the calls answer is needed first, and takes the server longer than a file.
       ...page.scripts.map((name) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${base}${name}">`),
     ];
-    return html
-      .replace('<script>', () => `<script data-calls="${escapeHtml(calls.join(' '))}">`)
-      .replace('</head>', () => `${links.join('')}</head>`);
+    return {
+      html: html
+        .replace('<script>', () => `<script data-calls="${escapeHtml(calls.join(' '))}">`)
+        .replace('</head>', () => `${links.join('')}</head>`),
+      calls,
+      isDrawn: page.isDrawn,
+    };
   };
 }
 

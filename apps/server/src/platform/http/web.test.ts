@@ -24,7 +24,7 @@ const PAGES = [
 ];
 
 function page(address: string, more: Partial<Record<'scripts' | 'styles' | 'calls' | 'own' | 'list', string[]>>) {
-  return { path: address, scripts: [], styles: [], calls: [], own: [], list: [], ...more };
+  return { path: address, scripts: [], styles: [], calls: [], own: [], list: [], isDrawn: false, ...more };
 }
 
 beforeAll(async () => {
@@ -38,7 +38,7 @@ beforeAll(async () => {
     async (_request, reply) => void reply.header('permissions-policy', 'camera=()').header('x-request-id', '1'),
   );
   await app.register(compress, { threshold: 64 });
-  await bindWeb(app, folder, () => Promise.resolve({ name: 'A fund', head: '', logo: '' }));
+  await bindWeb(app, folder, () => Promise.resolve({ name: 'A fund', head: '', logo: null }));
 });
 afterAll(async () => {
   await app.close();

@@ -15,6 +15,7 @@ import { AppError } from '../errors.ts';
 import { withTimeout } from '../timeout.ts';
 import { carriesSession } from '../auth/session.ts';
 import { sendError } from './errors.ts';
+import { type Draw, drawer } from './drawn-page.ts';
 import { type Begin, beginnings } from './first-visit.ts';
 
 /**
@@ -25,10 +26,16 @@ import { type Begin, beginnings } from './first-visit.ts';
  */
 export async function bindWeb(app: FastifyInstance, folder: string, house: () => Promise<House>): Promise<void> {
   const page = existsSync(path.join(folder, 'assets')) ? readFileSync(path.join(folder, 'index.html'), 'utf8') : undefined;
-  const builds = new Map(LOCALES.flatMap(({ value }) => readBuild(folder, value) ?? []));
-  const begun = ({ headers, url }: FastifyRequest): string | undefined => {
+  const builds = new Map(LOCALES.flatMap(({ value }) => readBuild(app, folder, value) ?? []));
+  const readPage = async (request: FastifyRequest): Promise<{ html: string; isDrawn: boolean }> => {
+    const { headers, url } = request;
+    const theirs = await house();
     const build = builds.get(negotiateLocale(headers)) ?? builds.get(DEFAULT_LOCALE);
-    return build?.begin(build.page, url, carriesSession(headers.cookie));
+    if (!build) return { html: titled(page ?? '', theirs), isDrawn: false };
+    const beginning = build.begin(build.page, url, carriesSession(headers.cookie));
+    const drawn = await build.draw(request, beginning, theirs.logo);
+    const html = drawn ? withDrawn(beginning.html, drawn) : beginning.html;
+    return { html: titled(html, theirs), isDrawn: drawn !== null };
   };
   if (page) {
     const options: FastifyStaticOptions = {
@@ -58,22 +65,41 @@ export async function bindWeb(app: FastifyInstance, folder: string, house: () =>
   // A route, so that pages travel compressed: what answers where there is none does not.
   app.get('/*', async (request, reply) => {
     if (!isPageAddress(request)) return reply.callNotFound();
+    const { html, isDrawn } = await readPage(request);
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', 'no-cache')
+      .header('cache-control', isDrawn ? 'private, no-store' : 'no-cache')
       .header('vary', 'cookie, accept-language')
-      .send(titled(begun(request) ?? page, await house()));
+      .send(html);
   });
 }
 
 /** English lies at the root of the folder, each other language in a folder of its own inside. */
 export const baseOf = (locale: Locale): string => (locale === DEFAULT_LOCALE ? '/' : `/${locale}/`);
 
-function readBuild(folder: string, locale: Locale): [locale: Locale, build: { page: string; begin: Begin }][] | undefined {
+interface Build {
+  page: string;
+  begin: Begin;
+  draw: Draw;
+}
+
+function readBuild(app: FastifyInstance, root: string, locale: Locale): [locale: Locale, build: Build][] | undefined {
   const base = baseOf(locale);
-  const file = path.join(folder, base, 'index.html');
+  const folder = path.join(root, base);
+  const file = path.join(folder, 'index.html');
   if (!existsSync(file)) return undefined;
-  return [[locale, { page: readFileSync(file, 'utf8'), begin: beginnings(path.join(folder, base), base) }]];
+  return [[locale, { page: readFileSync(file, 'utf8'), begin: beginnings(folder, base), draw: drawer(app, folder) }]];
+}
+
+const MODULES = /<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
+
+/** The page is seen and read until its scripts have drawn the same (ui/first-frame.css); they are loaded once it is seen (first-visit/first.js). */
+function withDrawn(page: string, drawn: string): string {
+  const scripts = [...page.matchAll(MODULES)].map(([, address]) => address);
+  return page
+    .replaceAll(MODULES, '')
+    .replace('<script', `<script data-scripts="${scripts.join(' ')}"`)
+    .replace('<div id="root"></div>', (root) => `${root}<div id="first-page">${drawn}</div>`);
 }
 
 /** How long a name is good for: a rush of guests asks the database once. */
@@ -85,8 +111,8 @@ const PATIENCE_MS = 300;
 export interface House {
   name: string;
   head: string;
-  /** In the frame that is seen until the scripts have drawn the page, in the place of the product's; empty where there is none. */
-  logo: string;
+  /** In the place of the product's; null where there is none. */
+  logo: { content: string; title: string } | null;
 }
 
 /** A larger logo would delay the page that it is in. */
@@ -119,15 +145,15 @@ async function readHouse(db: Db, sourceOf: (logo: LogoFacts) => Promise<string>)
   const [organisation, { color, logo }] = await Promise.all([findOrganisation(db), findBrand(db)]);
   const style = isHexColor(color) ? `<style id="brand">${brandStyle(color)}</style>` : '';
   const name = organisation?.name || PRODUCT;
-  if (!logo) return { name, head: style, logo: '' };
-  const source = await sourceOf(logo);
-  const mark = `<meta name="logo" content="${source}" title="${escapeHtml(name)}">`;
-  return { name, head: style + mark, logo: `<img class="logo-image" src="${source}" alt="">` };
+  if (!logo) return { name, head: style, logo: null };
+  const content = await sourceOf(logo);
+  const mark = `<meta name="logo" content="${content}" title="${escapeHtml(name)}">`;
+  return { name, head: style + mark, logo: { content, title: name } };
 }
 
 /** The organisation as it was last known; the product's own name where it has none. */
 export function houseOf(db: Db): () => Promise<House> {
-  let house: House = { name: PRODUCT, head: '', logo: '' };
+  let house: House = { name: PRODUCT, head: '', logo: null };
   const sourceOf = logoReader(db);
   let latest: Promise<unknown> | undefined;
   let until = 0;
@@ -143,7 +169,12 @@ export function houseOf(db: Db): () => Promise<House> {
 
 const titled = (page: string, { name, head, logo }: House): string => {
   const named = page.replace(/<title>[^<]*<\/title>/, () => `<title>${escapeHtml(name)}</title>${head}`);
-  return logo ? named.replace(/(?<=<div class="first-top">)[^]*?(?=<\/div>)/, () => logo) : named;
+  if (!logo) return named;
+  // In the frame that is seen until the page is drawn.
+  return named.replace(
+    /(?<=<div class="first-top">)[^]*?(?=<\/div>)/,
+    () => `<img class="logo-image" src="${logo.content}" alt="">`,
+  );
 };
 
 const isPageAddress = ({ url }: FastifyRequest): boolean =>

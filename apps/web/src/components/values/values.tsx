@@ -5,6 +5,11 @@ let zoneHere: string | undefined;
 /** The time zone of this browser. Read once: each read creates a formatter, and a table shows hundreds of dates. */
 export const browserZone = (): string => (zoneHere ??= Intl.DateTimeFormat().resolvedOptions().timeZone || 'UTC');
 
+/** Where the server draws the page, the zone that the reader's browser last had. */
+export const setZone = (zone: string | null | undefined): void => {
+  zoneHere = zone ?? undefined;
+};
+
 export interface DateTimeProps {
   value: string | null | undefined;
   /** With the time of day. */

@@ -11,7 +11,7 @@ let isSent = false;
  */
 export async function followAccount(me: Me): Promise<void> {
   // Someone who views as another person chooses nothing for them.
-  if (me.viewedBy) return;
+  if (me.viewedBy || typeof document === 'undefined') return;
   const isChosen = sessionStorage.getItem(CHOSEN) === getLocale();
   // For an account that never chose, French applies if it is the browser's language, not if someone else chose it here before.
   const isOwn = me.language === null && getLocale() !== 'en' && navigator.language.startsWith(getLocale());

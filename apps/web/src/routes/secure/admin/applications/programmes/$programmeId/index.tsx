@@ -10,6 +10,7 @@ export const Route = createFileRoute('/secure/admin/applications/programmes/$pro
       queryClient,
       readQuery('programme.one', { params: { id: programmeId } }),
       listQuery('application.many', { query: { programmeId, tab: 'ALL_APPLICATIONS', ...FIRST_PAGE } }),
+      readQuery('misc.filtersProgrammeApplications', { params: { id: programmeId }, query: { tab: 'ALL_APPLICATIONS' } }),
     );
   },
   component: ProgrammeApplicationsPage,

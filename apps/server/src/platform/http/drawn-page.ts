@@ -1,0 +1,81 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { withTimeout } from '../timeout.ts';
+import type { Beginning } from './first-visit.ts';
+
+/** The organisation's, as an address to show and its name. */
+type Logo = Record<'content' | 'title', string> | null;
+
+/** What a call was answered. */
+interface Answer {
+  status: number;
+  body: string;
+}
+
+/** What the build of a language for the server exports (apps/web/src/server.tsx). */
+interface Build {
+  drawPage: (url: string, given: { answers: ReadonlyMap<string, Answer>; logo: Logo }) => Promise<string | null>;
+}
+
+/** Draws the page of a request, or answers null: it is then drawn by its scripts alone. */
+export type Draw = (request: FastifyRequest, beginning: Beginning, logo: Logo) => Promise<string | null>;
+
+/** So that a rush is not slowed down: while so many pages are being drawn, the next is left to its scripts. */
+const AT_ONCE = 2;
+/** Where the database hangs, a page still comes. */
+const PATIENCE_MS = 500;
+const TOO_MANY = 429;
+/** What a person does before the scripts are there would be lost: links work, the rest waits. */
+const CONTROLS = /<(button|input|select|textarea)(?=[\s>])/g;
+
+/**
+ * Draws pages with the web app's own code from what their first calls answer, each of which this application answers as if the
+ * browser had made it: with the person's session, and every check of access (decision 0115).
+ * @param folder the build of a language
+ */
+export function drawer(app: FastifyInstance, folder: string): Draw {
+  const file = path.join(folder, '.server', 'server.js');
+  if (!existsSync(file)) return () => Promise.resolve(null);
+  let build: Promise<Build> | undefined;
+  let running = 0;
+  const answer = async ({ headers, ip }: FastifyRequest, url: string): Promise<[string, Answer]> => {
+    const { cookie, 'user-agent': agent, 'accept-language': language } = headers;
+    const { statusCode, body } = await app.inject({
+      url,
+      remoteAddress: ip,
+      headers: {
+        accept: 'application/json',
+        ...(cookie && { cookie }),
+        ...(agent && { 'user-agent': agent }),
+        ...(language && { 'accept-language': language }),
+      },
+    });
+    return [url, { status: statusCode, body }];
+  };
+  /** Never fails: a page that cannot be drawn is left to its scripts. */
+  const draw = async (request: FastifyRequest, calls: string[], logo: Logo): Promise<string | null> => {
+    running++;
+    try {
+      const [answers, { drawPage }] = await Promise.all([
+        Promise.all(calls.map((url) => answer(request, url))),
+        (build ??= import(pathToFileURL(file).href) as Promise<Build>),
+      ]);
+      // Where the server has too much to do, or something fails, the scripts try again.
+      if (answers.some(([, { status }]) => status >= TOO_MANY)) return null;
+      const html = await drawPage(request.url, { answers: new Map(answers), logo });
+      return html && html.replaceAll(CONTROLS, '<$1 inert readonly');
+    } catch (error) {
+      request.log.error(error, 'a page could not be drawn');
+      return null;
+    } finally {
+      running--;
+    }
+  };
+  return async (request, { calls, isDrawn }, logo) => {
+    if (!isDrawn || running >= AT_ONCE) return null;
+    const drawn = draw(request, calls, logo);
+    return (await withTimeout(PATIENCE_MS, drawn)) ? drawn : null;
+  };
+}
