@@ -4,7 +4,7 @@ import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, lazy, Suspense, useDeferredValue, useMemo, useRef } from 'react';
 import classes from './DataTable.module.css';
 import { fromBelowColumns } from './focus-in-frame.ts';
-import { SelectAllCell } from './SelectCells.tsx';
+import { SelectAllCell, StaleRowsContext } from './SelectCells.tsx';
 import { SortableHeaders } from './SortableHeaders.tsx';
 import { TableBody } from './TableBody.tsx';
 import { isShown, TableMenu } from './TableMenu.tsx';
@@ -63,6 +63,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       data-selects={selection ? true : undefined}
       style={isBoxed ? ({ '--room': `${room}px` } as CSSProperties) : undefined}
     >
+      <StaleRowsContext value={props.refetching ?? false}>
       <Table
         ref={table}
         className={classes.table}
@@ -83,7 +84,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <thead>
           <tr>
             {selection ? (
-              <SelectAllCell ids={rows.map(getRowId)} selection={selection} name={props.name} stale={props.refetching ?? false} />
+              <SelectAllCell ids={rows.map(getRowId)} selection={selection} name={props.name} />
             ) : null}
             <SortableHeaders columns={shown} sort={sort} onSort={props.onSort} />
             {rowActions || menu ? (
@@ -120,6 +121,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           </tfoot>
         ) : null}
       </Table>
+      </StaleRowsContext>
       <p role="status" className="sr-only">
         {busy ? '' : props.status}
       </p>

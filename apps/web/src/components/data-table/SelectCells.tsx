@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { startTransition, useOptimistic } from 'react';
+import { createContext, startTransition, use, useOptimistic } from 'react';
 import classes from './DataTable.module.css';
 import type { TableSelection } from './types.ts';
 
@@ -39,10 +39,14 @@ function Box({ label, checked, mixed = false, disabled = false, onChange }: BoxP
   );
 }
 
+/** Whether the rows in sight are those of the query before: they may not be in the list that is loading. */
+export const StaleRowsContext = createContext(false);
+
 export function SelectCell({ label, checked, onChange }: BoxProps) {
+  const isStale = use(StaleRowsContext);
   return (
     <td className={classes.selectCell}>
-      <Box label={m.common.selectLabel({ label })} checked={checked} onChange={onChange} />
+      <Box label={m.common.selectLabel({ label })} checked={checked} disabled={isStale} onChange={onChange} />
     </td>
   );
 }
@@ -51,11 +55,10 @@ interface AllProps {
   ids: string[];
   name: string;
   selection: TableSelection;
-  /** The rows in sight are those of the question before. */
-  stale: boolean;
 }
 
-export function SelectAllCell({ ids, name, selection, stale }: AllProps) {
+export function SelectAllCell({ ids, name, selection }: AllProps) {
+  const isStale = use(StaleRowsContext);
   const chosen = ids.filter((id) => selection.selected.has(id)).length;
   const all = ids.length > 0 && chosen === ids.length;
   return (
@@ -64,7 +67,7 @@ export function SelectAllCell({ ids, name, selection, stale }: AllProps) {
         label={m.common.selectAllNameOnThisPage({ name })}
         checked={all}
         mixed={chosen > 0 && !all}
-        disabled={stale || ids.length === 0}
+        disabled={isStale || ids.length === 0}
         onChange={(checked) => selection.onChoose(ids, checked)}
       />
     </th>

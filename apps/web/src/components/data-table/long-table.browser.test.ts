@@ -12,6 +12,7 @@ describe('a table of 300 rows', () => {
   let root: Root;
   let selected: ReadonlySet<string> = new Set();
   let sort = 'DESCENDING';
+  let refetching = false;
   let beforeRows: (() => void) | undefined;
   const draw = () => flushSync(render);
   const render = () =>
@@ -35,6 +36,7 @@ describe('a table of 300 rows', () => {
           getRowId: ({ id }) => id,
           rowLabel: ({ id }) => id,
           windowed: true,
+          refetching,
           sort,
           onSort: (next) => {
             sort = next;
@@ -59,6 +61,7 @@ describe('a table of 300 rows', () => {
     root = createRoot(place);
     selected = new Set();
     sort = 'DESCENDING';
+    refetching = false;
     localStorage.clear();
     draw();
     await drawn();
@@ -102,6 +105,22 @@ describe('a table of 300 rows', () => {
     await vi.waitFor(() => expect(document.querySelectorAll('tbody tr[data-selected]')).toHaveLength(5));
     boxes[0]!.click();
     await vi.waitFor(() => expect(document.querySelectorAll('tbody tr[data-selected]')).toHaveLength(4));
+  });
+
+  it('lets no row be chosen while those of another tab or filter load', async () => {
+    const box = bodyRows()[0]!.querySelector('input')!;
+    refetching = true;
+    draw();
+    press('j');
+    press('x');
+    box.click();
+    expect([...document.querySelectorAll<HTMLInputElement>('thead input, tbody input')].every((each) => each.disabled)).toBe(true);
+    expect([box.checked, selected.size]).toEqual([false, 0]);
+    refetching = false;
+    draw();
+    press('x');
+    expect([...selected]).toEqual(['row 1']);
+    await vi.waitFor(() => expect(box.checked).toBe(true));
   });
 
   it('moves the arrow of a sort with the press, before it asks for the rows, and keeps it', async () => {
