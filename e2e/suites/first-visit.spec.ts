@@ -2,15 +2,22 @@ import { publishedForm, startApplication } from '../calls.ts';
 import { as, atBrowser, clientAt, dataOf, inDays, program } from '../people.ts';
 import { expect, test, type Page } from '../test.ts';
 
-/** The reads of one page until it shows its heading and is quiet, in the order in which they were made. */
+/** What the server read to draw a page, which the page brings along: addresses of calls. */
+function givenIn(html: string): string[] {
+  const [, given] = /id="first-answers">([^<]*)/.exec(html) ?? [];
+  return given ? Object.keys((JSON.parse(given) as { bodies: object }).bodies) : [];
+}
+
+/** The reads of one page until it shows its heading and is quiet, those of the server first, then in the order in which they were made. */
 async function readsOf(page: Page, address: string): Promise<string[]> {
   const reads: string[] = [];
   page.on('request', (request) => {
     const { pathname, search } = new URL(request.url());
     if (pathname.startsWith('/api/') && request.method() === 'GET') reads.push(pathname + search);
   });
-  await page.goto(address);
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const document = await page.goto(address);
+  reads.unshift(...givenIn((await document?.text()) ?? ''));
+  await expect(page.locator('#root').getByRole('heading', { level: 1 })).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   // What was begun is what the screen requested: nothing waits to be taken.
   await expect
@@ -186,6 +193,10 @@ test('the list of applications is read, and its links work, before its scripts a
   const [programme] = await dataOf(clientAt(director).GET('/api/programme/many'));
   const address = `/secure/admin/applications/programmes/${programme?._id ?? ''}`;
   await saveZone(director);
+  const asked: string[] = [];
+  director.context().on('request', (request) => {
+    if (new URL(request.url()).pathname === '/api/application/many') asked.push(request.url());
+  });
   const { tab, release } = await tabWithoutScripts(director);
   await tab.goto(address, { waitUntil: 'domcontentloaded' });
   const drawn = tab.locator('#first-page');
@@ -195,6 +206,8 @@ test('the list of applications is read, and its links work, before its scripts a
   release();
   await expect(drawn).toHaveCount(0);
   expect(await tab.locator('#root tbody tr').allInnerTexts()).toEqual(texts);
+  // Its scripts have taken what the page brought along.
+  expect(asked).toEqual([]);
 
   const other = await tabWithoutScripts(director);
   await other.tab.goto(address, { waitUntil: 'commit' });

@@ -42,33 +42,47 @@
     });
   });
 
-  const { calls, scripts } = document.currentScript.dataset;
+  const { calls = '', scripts } = document.currentScript.dataset;
+  const addresses = calls.split(' ').filter(Boolean);
+  const ask = async (url) => {
+    const sentAt = Date.now();
+    try {
+      const response = await fetch(url, { credentials: 'same-origin', headers: { accept: 'application/json' } });
+      return { response, sentAt, receivedAt: Date.now() };
+    } catch {
+      return undefined;
+    }
+  };
   // The first use of Intl loads its data, which takes a telephone 100 to 150 ms: while nothing can be drawn for want of styles, or
   // after the first paint, while the scripts come.
   const prepare = () => Intl.DateTimeFormat().resolvedOptions();
+  // The first calls of this address, as the server names them: api/first-answers.ts takes what they answer.
+  if (!scripts) {
+    afterPaint(prepare);
+    if (calls) window.firstAnswers = new Map(addresses.map((url) => [url, ask(url)]));
+    return;
+  }
+  prepare();
+  // A page that the server has drawn brings their answers along.
+  const takeGiven = () => {
+    const { date, bodies } = JSON.parse(document.querySelector('#first-answers').textContent);
+    const { timeOrigin } = performance;
+    const [{ requestStart, responseStart }] = performance.getEntriesByType('navigation');
+    const given = (body) => ({
+      response: new Response(body, { headers: { date } }),
+      sentAt: timeOrigin + requestStart,
+      receivedAt: timeOrigin + responseStart,
+    });
+    window.firstAnswers = new Map(addresses.map((url) => [url, url in bodies ? Promise.resolve(given(bodies[url])) : ask(url)]));
+  };
   const add = (tag, properties) =>
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...properties }));
   const load = () => {
+    takeGiven();
     const [main, ...others] = scripts.split(' ');
     for (const href of others) add('link', { rel: 'modulepreload', href });
     add('script', { type: 'module', src: main });
   };
-  if (scripts) prepare();
-  else afterPaint(prepare);
-  // A page that the server has drawn is seen before its scripts are loaded: they would compete with its styles.
-  if (scripts && isArranged) load();
-  else if (scripts) document.addEventListener('DOMContentLoaded', () => afterPaint(load));
-
-  // The first calls of this address, as the server names them: api/first-answers.ts takes what they answer.
-  if (!calls) return;
-  window.firstAnswers = new Map(
-    calls.split(' ').map((url) => {
-      const sentAt = Date.now();
-      const answer = fetch(url, { credentials: 'same-origin', headers: { accept: 'application/json' } }).then(
-        (response) => ({ response, sentAt, receivedAt: Date.now() }),
-        () => undefined,
-      );
-      return [url, answer];
-    }),
-  );
+  // It is seen before its scripts are loaded: they would compete with its styles.
+  document.addEventListener('DOMContentLoaded', () => (isArranged ? load() : afterPaint(load)));
 })();

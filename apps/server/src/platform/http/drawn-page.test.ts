@@ -16,14 +16,17 @@ const START = { scripts: ['assets/home-1a.js'], styles: [], calls: [], list: [],
 const PAGES = [
   { ...START, path: '/secure/home', own: ['/api/me'] },
   { ...START, path: '/secure/busy', own: ['/api/busy'] },
+  { ...START, path: '/secure/hostile', own: ['/api/hostile'] },
   { ...START, path: '/secure/broken', own: ['/api/me'] },
   { ...START, path: '/secure/slow', own: ['/api/slow'] },
   { ...START, path: '/secure/hanging', own: ['/api/hanging'] },
   { ...START, path: '/secure/plain', own: ['/api/me'], isDrawn: false },
 ];
+const HOSTILE = '{"name":"</script><script>alert(1)</script>$&"}';
 /** In the place of the web app's: it shows what it was given. */
 const BUILD = `export const drawPage = async (url, { answers, logo }) => {
   if (url === '/secure/broken') throw new Error('No such screen');
+  if (url === '/secure/hostile') return '<h1>Drawn</h1>';
   return '<h1>' + [...answers.values()].map(({ status, body }) => status + ' ' + body) + '</h1><a href="/x">$&</a><input value="1">' + logo.title;
 };`;
 
@@ -41,6 +44,7 @@ beforeAll(async () => {
     request.headers.cookie === SESSION.cookie ? reply.send(`${request.ip} signed in`) : reply.status(401).send('nobody'),
   );
   app.get('/api/busy', (_request, reply) => reply.status(503).send('later'));
+  app.get('/api/hostile', (_request, reply) => reply.type('application/json').send(HOSTILE));
   app.get('/api/slow', async () => {
     await released;
     return 'slow';
@@ -67,6 +71,14 @@ it('a page is drawn from what its first calls answer to this session, and no cac
   expect(body).toContain('<div id="root"></div><div id="first-page"><h1>200 192.0.2.7 signed in</h1>');
   expect(headers['cache-control']).toBe('private, no-store');
   expect((await open('/secure/home', { cookie: 'grantdesk.session_token=other' })).body).toContain('401 nobody');
+});
+
+it('brings along what was read for it, so that it is not read twice, whatever people wrote in it', async () => {
+  const { body } = await open('/secure/hostile');
+  const [, given] = /<script type="application\/json" id="first-answers">([^<]*)<\/script>/.exec(body) ?? [];
+  expect(JSON.parse(given ?? '')).toEqual({ date: expect.stringMatching(/GMT$/), bodies: { '/api/hostile': HOSTILE } });
+  // A refusal is left to the scripts, which know what to say.
+  expect((await open('/secure/home', { cookie: 'grantdesk.session_token=other' })).body).toContain('"bodies":{}');
 });
 
 it('its links work before its scripts are there, its controls wait for them', async () => {

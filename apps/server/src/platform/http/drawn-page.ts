@@ -9,7 +9,7 @@ import type { Beginning } from './first-visit.ts';
 type Logo = Record<'content' | 'title', string> | null;
 
 /** What a call was answered. */
-interface Answer {
+export interface Answer {
   status: number;
   body: string;
 }
@@ -19,8 +19,15 @@ interface Build {
   drawPage: (url: string, given: { answers: ReadonlyMap<string, Answer>; logo: Logo }) => Promise<string | null>;
 }
 
+/** A drawn page, and what was read for it: its scripts need not ask again. */
+export interface Drawn {
+  html: string;
+  /** By their addresses. */
+  answers: ReadonlyMap<string, Answer>;
+}
+
 /** Draws the page of a request, or answers null: it is then drawn by its scripts alone. */
-export type Draw = (request: FastifyRequest, beginning: Beginning, logo: Logo) => Promise<string | null>;
+export type Draw = (request: FastifyRequest, beginning: Beginning, logo: Logo) => Promise<Drawn | null>;
 
 /** So that a rush is not slowed down: while so many pages are being drawn, the next is left to its scripts. */
 const AT_ONCE = 2;
@@ -55,17 +62,18 @@ export function drawer(app: FastifyInstance, folder: string): Draw {
     return [url, { status: statusCode, body }];
   };
   /** Never fails: a page that cannot be drawn is left to its scripts. */
-  const draw = async (request: FastifyRequest, calls: string[], logo: Logo): Promise<string | null> => {
+  const draw = async (request: FastifyRequest, calls: string[], logo: Logo): Promise<Drawn | null> => {
     running++;
     try {
-      const [answers, { drawPage }] = await Promise.all([
+      const [answered, { drawPage }] = await Promise.all([
         Promise.all(calls.map((url) => answer(request, url))),
         (build ??= import(pathToFileURL(file).href) as Promise<Build>),
       ]);
       // Where the server has too much to do, or something fails, the scripts try again.
-      if (answers.some(([, { status }]) => status >= TOO_MANY)) return null;
-      const html = await drawPage(request.url, { answers: new Map(answers), logo });
-      return html && html.replaceAll(CONTROLS, '<$1 inert readonly');
+      if (answered.some(([, { status }]) => status >= TOO_MANY)) return null;
+      const answers = new Map(answered);
+      const html = await drawPage(request.url, { answers, logo });
+      return html === null ? null : { html: html.replaceAll(CONTROLS, '<$1 inert readonly'), answers };
     } catch (error) {
       request.log.error(error, 'a page could not be drawn');
       return null;

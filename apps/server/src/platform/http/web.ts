@@ -15,7 +15,7 @@ import { AppError } from '../errors.ts';
 import { withTimeout } from '../timeout.ts';
 import { carriesSession } from '../auth/session.ts';
 import { sendError } from './errors.ts';
-import { type Draw, drawer } from './drawn-page.ts';
+import { type Draw, type Drawn, drawer } from './drawn-page.ts';
 import { type Begin, beginnings } from './first-visit.ts';
 
 /**
@@ -94,12 +94,18 @@ function readBuild(app: FastifyInstance, root: string, locale: Locale): [locale:
 const MODULES = /<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
 
 /** The page is seen and read until its scripts have drawn the same (ui/first-frame.css); they are loaded once it is seen (first-visit/first.js). */
-function withDrawn(page: string, drawn: string): string {
+function withDrawn(page: string, { html, answers }: Drawn): string {
   const scripts = [...page.matchAll(MODULES)].map(([, address]) => address);
+  const bodies = Object.fromEntries([...answers].flatMap(([url, { status, body }]) => (status === 200 ? [[url, body]] : [])));
+  // Text that people wrote may contain what would end the element.
+  const given = JSON.stringify({ date: new Date().toUTCString(), bodies }).replaceAll('<', '\\u003c');
   return page
     .replaceAll(MODULES, '')
     .replace('<script', `<script data-scripts="${scripts.join(' ')}"`)
-    .replace('<div id="root"></div>', (root) => `${root}<div id="first-page">${drawn}</div>`);
+    .replace(
+      '<div id="root"></div>',
+      (root) => `${root}<div id="first-page">${html}</div><script type="application/json" id="first-answers">${given}</script>`,
+    );
 }
 
 /** How long a name is good for: a rush of guests asks the database once. */

@@ -64,63 +64,61 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
       style={isBoxed ? ({ '--room': `${room}px` } as CSSProperties) : undefined}
     >
       <StaleRowsContext value={props.refetching ?? false}>
-      <Table
-        ref={table}
-        className={classes.table}
-        aria-busy={busy || undefined}
-        aria-keyshortcuts={selection ? 'J K X' : 'J K'}
-        aria-rowcount={windowed ? rows.length + 1 : undefined}
-        layout="fixed"
-        style={{ minWidth: least }}
-      >
-        <caption className="sr-only">{props.caption}</caption>
-        <colgroup>
-          {selection ? <col style={{ width: SELECT_WIDTH }} /> : null}
-          {shown.map((column) => (
-            <col key={column.id} style={{ width: column.width }} />
-          ))}
-          {rowActions || menu ? <col style={{ width: ACTIONS_WIDTH }} /> : null}
-        </colgroup>
-        <thead>
-          <tr>
-            {selection ? (
-              <SelectAllCell ids={rows.map(getRowId)} selection={selection} name={props.name} />
-            ) : null}
-            <SortableHeaders columns={shown} sort={sort} onSort={props.onSort} />
-            {rowActions || menu ? (
-              <th className={classes.menuCell}>
-                <TableMenu
-                  columns={columns}
-                  memory={memory}
-                  density={density}
-                  actions={tableActions}
-                  selects={selection !== undefined}
-                />
-              </th>
-            ) : null}
-          </tr>
-        </thead>
-        {windowed ? (
-          <Suspense fallback={<TableBody {...parts} rows={rows.slice(0, MAX_DRAWN)} />}>
-            <WindowedBody {...parts} />
-          </Suspense>
-        ) : (
-          <TableBody {...parts} />
-        )}
-        {props.totals && rows.length > 0 ? (
-          <tfoot>
+        <Table
+          ref={table}
+          className={classes.table}
+          aria-busy={busy || undefined}
+          aria-keyshortcuts={selection ? 'J K X' : 'J K'}
+          aria-rowcount={windowed ? rows.length + 1 : undefined}
+          layout="fixed"
+          style={{ minWidth: least }}
+        >
+          <caption className="sr-only">{props.caption}</caption>
+          <colgroup>
+            {selection ? <col style={{ width: SELECT_WIDTH }} /> : null}
+            {shown.map((column) => (
+              <col key={column.id} style={{ width: column.width }} />
+            ))}
+            {rowActions || menu ? <col style={{ width: ACTIONS_WIDTH }} /> : null}
+          </colgroup>
+          <thead>
             <tr>
-              {selection ? <td aria-hidden="true" /> : null}
-              {totalCells(shown).map(({ column, span }) => (
-                <td key={column.id} colSpan={span} className={column.align === 'right' ? 'num' : undefined}>
-                  {column.total}
-                </td>
-              ))}
-              {rowActions || menu ? <td aria-hidden="true" /> : null}
+              {selection ? <SelectAllCell ids={rows.map(getRowId)} selection={selection} name={props.name} /> : null}
+              <SortableHeaders columns={shown} sort={sort} onSort={props.onSort} />
+              {rowActions || menu ? (
+                <th className={classes.menuCell}>
+                  <TableMenu
+                    columns={columns}
+                    memory={memory}
+                    density={density}
+                    actions={tableActions}
+                    selects={selection !== undefined}
+                  />
+                </th>
+              ) : null}
             </tr>
-          </tfoot>
-        ) : null}
-      </Table>
+          </thead>
+          {windowed ? (
+            <Suspense fallback={<TableBody {...parts} rows={rows.slice(0, MAX_DRAWN)} />}>
+              <WindowedBody {...parts} />
+            </Suspense>
+          ) : (
+            <TableBody {...parts} />
+          )}
+          {props.totals && rows.length > 0 ? (
+            <tfoot>
+              <tr>
+                {selection ? <td aria-hidden="true" /> : null}
+                {totalCells(shown).map(({ column, span }) => (
+                  <td key={column.id} colSpan={span} className={column.align === 'right' ? 'num' : undefined}>
+                    {column.total}
+                  </td>
+                ))}
+                {rowActions || menu ? <td aria-hidden="true" /> : null}
+              </tr>
+            </tfoot>
+          ) : null}
+        </Table>
       </StaleRowsContext>
       <p role="status" className="sr-only">
         {busy ? '' : props.status}

@@ -114,7 +114,9 @@ describe('a table of 300 rows', () => {
     press('j');
     press('x');
     box.click();
-    expect([...document.querySelectorAll<HTMLInputElement>('thead input, tbody input')].every((each) => each.disabled)).toBe(true);
+    expect([...document.querySelectorAll<HTMLInputElement>('thead input, tbody input')].every((each) => each.disabled)).toBe(
+      true,
+    );
     expect([box.checked, selected.size]).toEqual([false, 0]);
     refetching = false;
     draw();

@@ -44,7 +44,12 @@ function subscribe(tell: () => void): () => void {
   };
 }
 
-const useText = (area: 'local' | 'session', key: string): string => useSyncExternalStore(subscribe, () => read(area, key), () => '');
+const useText = (area: 'local' | 'session', key: string): string =>
+  useSyncExternalStore(
+    subscribe,
+    () => read(area, key),
+    () => '',
+  );
 
 /** Gives a table the look of a view, for as long as this window shows the view: what a person chose for themselves stays. */
 export const showLook = (table: string, view: string, look: TableLook): void =>
