@@ -193,9 +193,9 @@ test('the list of applications is read, and its links work, before its scripts a
   const [programme] = await dataOf(clientAt(director).GET('/api/programme/many'));
   const address = `/secure/admin/applications/programmes/${programme?._id ?? ''}`;
   await saveZone(director);
-  const asked: string[] = [];
+  const requested: string[] = [];
   director.context().on('request', (request) => {
-    if (new URL(request.url()).pathname === '/api/application/many') asked.push(request.url());
+    if (new URL(request.url()).pathname === '/api/application/many') requested.push(request.url());
   });
   const { tab, release } = await tabWithoutScripts(director);
   await tab.goto(address, { waitUntil: 'domcontentloaded' });
@@ -207,7 +207,7 @@ test('the list of applications is read, and its links work, before its scripts a
   await expect(drawn).toHaveCount(0);
   expect(await tab.locator('#root tbody tr').allInnerTexts()).toEqual(texts);
   // Its scripts have taken what the page brought along.
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
 
   const other = await tabWithoutScripts(director);
   await other.tab.goto(address, { waitUntil: 'commit' });

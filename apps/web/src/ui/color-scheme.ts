@@ -51,6 +51,11 @@ export function chooseScheme(next: SchemeChoice): void {
 }
 
 /** What the person chose: the system's scheme, or one of the two. */
-export const useSchemeChoice = (): SchemeChoice => useSyncExternalStore(subscribe, () => choice, () => choice);
+export const useSchemeChoice = (): SchemeChoice =>
+  useSyncExternalStore(
+    subscribe,
+    () => choice,
+    () => choice,
+  );
 /** The scheme that is drawn. */
 export const useScheme = (): Scheme => useSyncExternalStore(subscribe, resolved, resolved);
