@@ -203,8 +203,11 @@ test('the list of applications is read, and its links work, before its scripts a
   await expect(drawn.getByRole('heading', { level: 1, name: programme?.name ?? '' })).toBeVisible();
   const texts = await drawn.locator('tbody tr').allInnerTexts();
   expect(texts.length).toBeGreaterThan(0);
+  await drawn.locator('tbody a').last().focus();
   release();
   await expect(drawn).toHaveCount(0);
+  // A person who tabbed there continues from the same link.
+  await expect(tab.locator('#root tbody a').last()).toBeFocused();
   expect(await tab.locator('#root tbody tr').allInnerTexts()).toEqual(texts);
   // Its scripts have taken what the page brought along.
   expect(requested).toEqual([]);

@@ -29,7 +29,14 @@
 
   // Our own letters (ui/tokens.css): now where the browser has them already, else once the first screen can be read.
   if (hasLetters) document.documentElement.setAttribute('data-letters', '');
+  // A person who moved to a link of the page that the server drew continues from the same one.
+  let focused = null;
+  addEventListener('focusin', ({ target }) => {
+    focused = target.closest('#first-page') ? target.getAttribute('href') : null;
+  });
   addEventListener('drawn', () => {
+    const links = focused === null ? [] : [...document.querySelectorAll('#root a')];
+    links.find((link) => link.getAttribute('href') === focused)?.focus({ preventScroll: true });
     // Styles have hidden it already, where the browser knows their selector.
     for (const first of document.querySelectorAll('#first-frame, #first-page')) first.remove();
     afterPaint(() => {
