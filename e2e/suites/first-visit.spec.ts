@@ -211,6 +211,7 @@ test('the list of applications is read, and its links work, before its scripts a
   expect(await tab.locator('#root tbody tr').allInnerTexts()).toEqual(texts);
   // Its scripts have taken what the page brought along.
   expect(requested).toEqual([]);
+  await expect(tab.locator('#first-answers')).toHaveCount(0);
 
   const other = await tabWithoutScripts(director);
   await other.tab.goto(address, { waitUntil: 'commit' });

@@ -72,7 +72,10 @@
   prepare();
   // A page that the server has drawn brings their answers along.
   const takeGiven = () => {
-    const { date, bodies } = JSON.parse(document.querySelector('#first-answers').textContent);
+    const brought = document.querySelector('#first-answers');
+    const { date, bodies } = JSON.parse(brought.textContent);
+    // The page stays the same document when its person signs out.
+    brought.remove();
     const { timeOrigin } = performance;
     const [{ requestStart, responseStart }] = performance.getEntriesByType('navigation');
     const given = (body) => ({
