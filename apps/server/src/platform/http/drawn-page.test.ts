@@ -41,7 +41,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, '.server', 'server.js'), BUILD);
   writeFileSync(path.join(folder, '.server', 'package.json'), '{"type":"module"}');
   app.get('/api/me', (request, reply) =>
-    request.headers.cookie === SESSION.cookie ? reply.send(`${request.ip} signed in`) : reply.status(401).send('nobody'),
+    request.headers.cookie === SESSION.cookie ? reply.send(`${request.ip} signed in`) : reply.status(401).send('signed out'),
   );
   app.get('/api/busy', (_request, reply) => reply.status(503).send('later'));
   app.get('/api/hostile', (_request, reply) => reply.type('application/json').send(HOSTILE));
@@ -70,7 +70,7 @@ it('a page is drawn from what its first calls answer to this session, and no cac
   const { body, headers } = await open('/secure/home');
   expect(body).toContain('<div id="root"></div><div id="first-page"><h1>200 192.0.2.7 signed in</h1>');
   expect(headers['cache-control']).toBe('private, no-store');
-  expect((await open('/secure/home', { cookie: 'grantdesk.session_token=other' })).body).toContain('401 nobody');
+  expect((await open('/secure/home', { cookie: 'grantdesk.session_token=other' })).body).toContain('401 signed out');
 });
 
 it('brings along what was read for it, so that it is not read twice, whatever people wrote in it', async () => {
