@@ -102,6 +102,10 @@ const UNREACHABLE = 'ECONNREFUSED ECONNRESET EPIPE ETIMEDOUT EHOSTUNREACH ENETUN
   ' ',
 );
 
+/** Serialisation, deadlock, lock timeout: the same request may succeed when sent again. */
+const CONFLICTS = ['40001', '40P01', '55P03'];
+export const isConflict = (error: unknown): boolean => CONFLICTS.includes(pgCode(error) ?? '');
+
 /** Turns what the database refused into an `AppError`, or undefined where it is not a person's doing. */
 export function fromDatabase(error: unknown): AppError | undefined {
   const code = pgCode(error);
@@ -119,8 +123,7 @@ export function fromDatabase(error: unknown): AppError | undefined {
   if (code === '22021' || code === '22P05') return new AppError('UNPARSEABLE', m.common.thisTextContainsACharacterThat());
   // A number or a date that is valid, and beyond the range of its column.
   if (code === '22003' || code === '22008') return new AppError('UNPARSEABLE', m.common.aNumberOrADateIs());
-  // Serialisation, deadlock, lock timeout: the same request may succeed when sent again.
-  if (['40001', '40P01', '55P03'].includes(code)) return new AppError('BUSY', m.common.someoneElseIsChangingThisRight());
+  if (CONFLICTS.includes(code)) return new AppError('BUSY', m.common.someoneElseIsChangingThisRight());
   // The disk of the database or of the files, or a quota on it: what was begun is taken back, so that nothing half stays.
   if (['53100', 'ENOSPC', 'EDQUOT'].includes(code)) return new AppError('UNAVAILABLE', m.common.thereIsNoRoomToKeep());
   if (UNREACHABLE.includes(code)) return new AppError('UNAVAILABLE', m.common.theServiceIsNotAvailableRight());

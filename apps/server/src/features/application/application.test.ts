@@ -210,6 +210,29 @@ describe('applications', () => {
     ).toBe(1);
   });
 
+  it('a submit that the database ended for a deadlock is run once more, with its file', async () => {
+    const id = await started(formOf({ field_id: 'name' }, { field_id: 'budget', field_type: 'FILE' }));
+    await t.owner.query(`create sequence attempts; grant usage on sequence attempts to public;
+      create function end_first() returns trigger language plpgsql as
+        $$ begin if nextval('attempts') = 1 then raise deadlock_detected; end if; return new; end $$;
+      create trigger end_first before update of progress on submissions for each row execute function end_first()`);
+    const pdf = { name: 'Budget.pdf', content: sampleFile('Budget.pdf') };
+    const submit = () =>
+      applicant.form('POST', `/application/submit/${id}`, [
+        ['name', 'In the way'],
+        ['budget', pdf],
+      ]);
+    const receipts = (await Promise.all([submit(), submit()])).map((reply) => dataOf<One>(reply).receipt?.receiptNo);
+    expect(new Set(receipts).size).toBe(1);
+    const { rows } = await t.owner.query(
+      `select (select last_value from attempts)::int as attempts, (select count(*) from files where submission_id = s.id)::int as files
+        from submissions s where owner_id = $1`,
+      [id],
+    );
+    expect(rows).toEqual([{ attempts: 2, files: 1 }]);
+    await t.owner.query('drop trigger end_first on submissions');
+  });
+
   it('a key used by one person never shows its answer to another', async () => {
     const other = await t.as('applicant2');
     const programme = await openProgramme(director, short);

@@ -3,7 +3,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { Endpoint, ErrorBody, ErrorCode } from '@grantdesk/api';
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError, fromDatabase } from '../errors.ts';
+import { AppError, fromDatabase, isConflict } from '../errors.ts';
 import { getRoute } from '../log.ts';
 import { localeOf } from './locale.ts';
 
@@ -63,6 +63,7 @@ function send(error: unknown, request: FastifyRequest, reply: FastifyReply, endp
     };
     return reply.code(500).send(inShape(body, 500, endpoint));
   }
+  if (isConflict(error)) request.log.warn(error, 'the database ended a change so that another could go on');
   if (known.code === 'UNAVAILABLE' || known.code === 'TOO_MANY_REQUESTS') reply.header('retry-after', secondsOf(known));
   return reply.code(known.status).send(inShape(known.body, known.status, endpoint));
 }

@@ -5,7 +5,7 @@ import { canonicalJson } from '@grantdesk/domain';
 import type { FastifyRequest } from 'fastify';
 import type { Ctx, Platform } from '../context.ts';
 import { toJson, type Db, type Tx } from '../db.ts';
-import { AppError } from '../errors.ts';
+import { AppError, isConflict } from '../errors.ts';
 
 const MAX_KEY_LENGTH = 200;
 
@@ -39,34 +39,44 @@ export async function findFirstAnswer<T>(db: Db, ctx: Ctx): Promise<T | undefine
 
 /**
  * Runs a change in one transaction, once per Idempotency-Key: the answer is stored with the change, and a repeated
- * request gets it again without acting. Without a key it is a plain transaction.
+ * request gets it again without acting. Without a key it is a plain transaction. One that the database ended, so that
+ * another could go on, left nothing behind and is run once more.
  */
 export async function onceInTx<T>(platform: Platform, ctx: Ctx, change: (tx: Tx) => Promise<T>): Promise<T> {
+  const run = (): Promise<T> => inTx(platform, (tx) => onceUnderKey(tx, ctx, change));
+  try {
+    return await run();
+  } catch (error) {
+    if (!isConflict(error)) throw error;
+    platform.log.warn(error, 'the database ended a change so that another could go on: it is run once more');
+    return run();
+  }
+}
+
+async function onceUnderKey<T>(tx: Tx, ctx: Ctx, change: (tx: Tx) => Promise<T>): Promise<T> {
   const { idempotency } = ctx;
-  if (!idempotency) return inTx(platform, change);
-  return inTx(platform, async (tx) => {
-    // A second request with the key waits here until the first has committed or rolled back.
-    const claimed = await tx
-      .insertInto('idempotencyKeys')
-      .values({ userId: ctx.actor.userId, ...idempotency })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('key')
-      .executeTakeFirst();
-    if (!claimed) {
-      const first = await findFirstAnswer<T>(tx, ctx);
-      if (first === undefined) throw new AppError('BUSY', m.http.theSameRequestIsBeingAnswered());
-      return first;
-    }
-    const answer = await change(tx);
-    await tx
-      .updateTable('idempotencyKeys')
-      .set({ answer: toJson(answer) })
-      .where('userId', '=', ctx.actor.userId)
-      .where('endpoint', '=', idempotency.endpoint)
-      .where('key', '=', idempotency.key)
-      .execute();
-    return answer;
-  });
+  if (!idempotency) return change(tx);
+  // A second request with the key waits here until the first has committed or rolled back.
+  const claimed = await tx
+    .insertInto('idempotencyKeys')
+    .values({ userId: ctx.actor.userId, ...idempotency })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!claimed) {
+    const first = await findFirstAnswer<T>(tx, ctx);
+    if (first === undefined) throw new AppError('BUSY', m.http.theSameRequestIsBeingAnswered());
+    return first;
+  }
+  const answer = await change(tx);
+  await tx
+    .updateTable('idempotencyKeys')
+    .set({ answer: toJson(answer) })
+    .where('userId', '=', ctx.actor.userId)
+    .where('endpoint', '=', idempotency.endpoint)
+    .where('key', '=', idempotency.key)
+    .execute();
+  return answer;
 }
 
 /** The one way to open a transaction. */
