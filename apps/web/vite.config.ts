@@ -56,6 +56,7 @@ const messagesInBrowser = path.resolve(import.meta.dirname, '../../packages/mess
 const ON_THE_SERVER = [
   { find: /^@grantdesk\/messages$/, replacement: messagesInBrowser },
   { find: /^.*\/first-answers\.ts$/, replacement: path.resolve(import.meta.dirname, 'src/api/first-answers.server.ts') },
+  { find: /^.*\/clean-html\.ts$/, replacement: path.resolve(import.meta.dirname, 'src/components/values/clean-html.server.ts') },
 ];
 
 /** The page's policy forbids inline scripts but the first one, and data-URL fonts, so nothing else is inlined. */

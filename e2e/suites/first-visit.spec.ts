@@ -236,6 +236,45 @@ test('a person who arranged their tables does not see the list as it comes first
   await director.context().close();
 });
 
+test('a person who fills in the sign-in before its scripts are there is signed in by them, or types on', async ({ browser }) => {
+  const { page, context } = await atBrowser(browser);
+  const typed = await tabWithoutScripts(page);
+  await typed.tab.goto('/signin', { waitUntil: 'commit' });
+  await typed.tab.locator('#first-page').getByLabel('Email address').fill('applicant2@demo');
+  await typed.tab.locator('#first-page').getByLabel('Password', { exact: true }).focus();
+  typed.release();
+  await expect(typed.tab.locator('#first-page')).toHaveCount(0);
+  await expect(typed.tab.locator('#root').getByLabel('Email address')).toHaveValue('applicant2@demo');
+  await expect(typed.tab.locator('#root').getByLabel('Password', { exact: true })).toBeFocused();
+
+  const sent = await tabWithoutScripts(page);
+  await sent.tab.goto('/signin?returnTo=/secure/subscriber/applications', { waitUntil: 'commit' });
+  await sent.tab.locator('#first-page').getByLabel('Email address').fill('applicant2@demo.grantdesk.test');
+  await sent.tab.locator('#first-page').getByLabel('Password', { exact: true }).fill('Grantdesk-demo-1');
+  await sent.tab.keyboard.press('Enter');
+  expect(new URL(sent.tab.url()).search).toBe('?returnTo=/secure/subscriber/applications');
+  sent.release();
+  await sent.tab.waitForURL('**/secure/subscriber/applications');
+  await context.close();
+});
+
+test('a section is read before the scripts of the form are there, and waits with its fields', async ({ browser }) => {
+  const applicant = await as(browser, 'applicant2');
+  const draft = await ownDraft(applicant);
+  await saveZone(applicant);
+  const { tab, release } = await tabWithoutScripts(applicant);
+  await tab.goto(`/secure/subscriber/applications/${draft}/form?section=1`, { waitUntil: 'commit' });
+  const drawn = tab.locator('#first-page');
+  await expect(drawn.getByRole('heading', { level: 1, name: 'One' })).toBeVisible();
+  await expect(drawn.getByText('Story')).toBeVisible();
+  await expect(drawn.locator('input[name="story"], #field-story')).toHaveAttribute('inert');
+  release();
+  await expect(drawn).toHaveCount(0);
+  await tab.getByLabel('Story').fill('Typed once the scripts were there');
+  await expect(tab.getByText(/All changes saved to your account/)).toBeVisible();
+  await applicant.context().close();
+});
+
 test('each person reads their own start page before its scripts are there', async ({ browser }) => {
   for (const who of ['applicant1', 'applicant2'] as const) {
     const person = await as(browser, who);

@@ -29,14 +29,39 @@
 
   // Our own letters (ui/tokens.css): now where the browser has them already, else once the first screen can be read.
   if (hasLetters) document.documentElement.setAttribute('data-letters', '');
-  // A person who moved to a link of the page that the server drew continues from the same one.
+  // A person who moved to a link or a field of the page that the server drew continues from the same one.
   let focused = null;
   addEventListener('focusin', ({ target }) => {
-    focused = target.closest('#first-page') ? target.getAttribute('href') : null;
+    focused = target.matches('#first-page :is(a, input)') ? target : null;
   });
+  // A person who signs in before the scripts are there is signed in by them. Sent by the browser, a password would be in the address.
+  let isSent = false;
+  addEventListener('submit', (event) => {
+    if (!event.target.closest('#first-page')) return;
+    event.preventDefault();
+    isSent = true;
+  });
+  const sameAs = (first) =>
+    [...document.querySelectorAll(`#root ${first.localName}`)].find((each) =>
+      ['href', 'name'].every((name) => each.getAttribute(name) === first.getAttribute(name)),
+    );
+  // React hears of a value only from the setter of all inputs and an event.
+  const type = (field, value) => {
+    Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(field, value);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+  };
+  const continueTyping = () => {
+    let form = null;
+    for (const first of document.querySelectorAll('#first-page input:not([inert])')) {
+      const field = sameAs(first);
+      if (first.value && field) type(field, first.value);
+      form ??= field?.form;
+    }
+    if (isSent) setTimeout(() => form?.requestSubmit());
+    if (focused) sameAs(focused)?.focus({ preventScroll: true });
+  };
   addEventListener('drawn', () => {
-    const links = focused === null ? [] : [...document.querySelectorAll('#root a')];
-    links.find((link) => link.getAttribute('href') === focused)?.focus({ preventScroll: true });
+    continueTyping();
     // Styles have hidden it already, where the browser knows their selector.
     for (const first of document.querySelectorAll('#first-frame, #first-page')) first.remove();
     afterPaint(() => {
@@ -94,5 +119,19 @@
     add('script', { type: 'module', src: main });
   };
   // It is seen before its scripts are loaded: they would compete with its styles.
-  document.addEventListener('DOMContentLoaded', () => (isArranged ? load() : afterPaint(load)));
+  const loadOnceSeen = () => {
+    const observer = new PerformanceObserver((paints) => {
+      if (paints.getEntriesByName('first-contentful-paint').length > 0) loadNow();
+    });
+    observer.observe({ type: 'paint', buffered: true });
+    // Some browsers do not say what they painted, to tell less about their person.
+    const late = setTimeout(() => loadNow(), 3000);
+    const loadNow = () => {
+      observer.disconnect();
+      clearTimeout(late);
+      load();
+    };
+  };
+  // A tab in the background is not seen.
+  document.addEventListener('DOMContentLoaded', () => (isArranged || document.hidden ? load() : loadOnceSeen()));
 })();

@@ -34,6 +34,7 @@ export const STARTS: Record<string, Start> = {
   '/_public': { calls: [read('settings', 'about'), read('user', 'me')] },
   // Without the people of a demonstration the form would move when they come, from under the pointer.
   '/_public/signin': {
+    isDrawn: true,
     parts: ['features/demonstration/DemoCard.tsx'],
     calls: [read('user', 'signInWays'), read('demonstration', 'accounts')],
   },
@@ -48,9 +49,9 @@ export const STARTS: Record<string, Start> = {
   '/secure/subscriber/programmes/': { own: [read('programme', 'open', undefined, '?limit=25')] },
   '/secure/subscriber/programmes/$programmeId': { own: [call] },
   '/secure/subscriber/applications/$applicationId/': { own: [application] },
-  '/secure/subscriber/applications/$applicationId/form': { own: [application] },
+  '/secure/subscriber/applications/$applicationId/form': { isDrawn: true, own: [application] },
   '/secure/subscriber/applications/$applicationId/view': { own: [application] },
-  '/secure/subscriber/applications/$applicationId/proposal/form': { own: [application] },
+  '/secure/subscriber/applications/$applicationId/proposal/form': { isDrawn: true, own: [application] },
   '/secure/admin': {
     parts: ['features/layout/StaffFrame.tsx', 'features/search/StaffSearch.tsx'],
   },

@@ -4,6 +4,7 @@ import { renderToString } from 'react-dom/server';
 import { type GivenAnswers, withAnswers } from './api/first-answers.server.ts';
 import { sessionQuery } from './api/session.ts';
 import { App } from './App.tsx';
+import { setCleaning } from './components/values/clean-html.server.ts';
 import { setZone } from './components/values/values.tsx';
 import { createApp } from './router.tsx';
 import { type LogoImage, setLogo } from './ui/Logo.tsx';
@@ -13,6 +14,8 @@ export interface Given {
   answers: GivenAnswers;
   /** Of the organisation; null for the product's. */
   logo: LogoImage | null;
+  /** HTML that is stored, with nothing in it but what the product's editor makes. */
+  cleanHtml: (html: string) => string;
 }
 
 /**
@@ -20,7 +23,7 @@ export interface Given {
  * router and a store of answers of its own, and from the first component to the last nothing else runs.
  * @returns null where the browser would show something else: another address, another language, or times of another zone
  */
-export async function drawPage(url: string, { answers, logo }: Given): Promise<string | null> {
+export async function drawPage(url: string, { answers, logo, cleanHtml }: Given): Promise<string | null> {
   return withAnswers(answers, async () => {
     const app = createApp(createMemoryHistory({ initialEntries: [url] }));
     const { queryClient, router } = app;
@@ -34,6 +37,7 @@ export async function drawPage(url: string, { answers, logo }: Given): Promise<s
       if (me && (!me.timeZone || (me.language ?? getLocale()) !== getLocale())) return null;
       setZone(me?.timeZone);
       setLogo(logo);
+      setCleaning(cleanHtml);
       const html = renderToString(<App {...app} />);
       return html.includes('<h1') ? html : null;
     } finally {

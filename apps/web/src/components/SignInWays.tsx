@@ -12,7 +12,7 @@ interface SignInWaysProps {
   onPasskey: () => Promise<void>;
 }
 
-export const hasPasskeys = (): boolean => typeof PublicKeyCredential !== 'undefined';
+export const hasPasskeys = (): boolean => import.meta.env.SSR || typeof PublicKeyCredential !== 'undefined';
 
 /** The ways to prove who you are without a password: the organisation's providers and a passkey. */
 export function SignInWays({ providers, onProvider, onPasskey }: SignInWaysProps) {

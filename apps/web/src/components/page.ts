@@ -1,6 +1,7 @@
 import { m } from '@grantdesk/messages';
 import type { ReactNode } from 'react';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
+import { useStore } from '#ui/use-store.ts';
 
 /** A step of the breadcrumb. The last one is the current page and needs no address. */
 export interface Crumb {
@@ -36,12 +37,7 @@ const subscribe = (listener: () => void) => {
 };
 
 /** What the frame shows of the page inside it. */
-export const usePageFacts = (): PageFacts =>
-  useSyncExternalStore(
-    subscribe,
-    () => facts,
-    () => facts,
-  );
+export const usePageFacts = (): PageFacts => useStore(subscribe, () => facts);
 
 export interface PageOptions {
   /** For the browser's tab, most particular first; the organisation's name is added. */

@@ -1,15 +1,16 @@
 import { m } from '@grantdesk/messages';
 import { CircleAlert, CircleCheck, Info, LoaderCircle, X } from 'lucide-react';
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import classes from './Toaster.module.css';
 import { useRoomFor } from './useRoomFor.ts';
 import { type ToastData, toast, toastStore } from './toast.ts';
+import { useStore } from './use-store.ts';
 
 const icons = { success: CircleCheck, error: CircleAlert, info: Info, loading: LoaderCircle };
 
 /** The region of toasts, at most three; F8 moves the focus into it. */
 export function Toaster() {
-  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.snapshot, toastStore.snapshot);
+  const toasts = useStore(toastStore.subscribe, toastStore.snapshot);
   const region = useRef<HTMLElement>(null);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {

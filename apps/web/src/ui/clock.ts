@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from './use-store.ts';
 
 /** Milliseconds that the server's clock is ahead of this device's. */
 let offset = 0;
@@ -46,5 +46,5 @@ function snapshot(): number {
 
 /** The corrected time, renewed each second by one timer for the whole page. */
 export function useNow(): number {
-  return useSyncExternalStore(subscribe, snapshot, snapshot);
+  return useStore(subscribe, snapshot);
 }

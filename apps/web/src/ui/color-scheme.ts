@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useStore } from './use-store.ts';
 
 export type SchemeChoice = 'auto' | 'light' | 'dark';
 export type Scheme = 'light' | 'dark';
@@ -51,11 +51,6 @@ export function chooseScheme(next: SchemeChoice): void {
 }
 
 /** What the person chose: the system's scheme, or one of the two. */
-export const useSchemeChoice = (): SchemeChoice =>
-  useSyncExternalStore(
-    subscribe,
-    () => choice,
-    () => choice,
-  );
+export const useSchemeChoice = (): SchemeChoice => useStore(subscribe, () => choice);
 /** The scheme that is drawn. */
-export const useScheme = (): Scheme => useSyncExternalStore(subscribe, resolved, resolved);
+export const useScheme = (): Scheme => useStore(subscribe, resolved);

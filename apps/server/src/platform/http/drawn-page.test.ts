@@ -21,10 +21,17 @@ const PAGES = [
   { ...START, path: '/secure/slow', own: ['/api/slow'] },
   { ...START, path: '/secure/hanging', own: ['/api/hanging'] },
   { ...START, path: '/secure/plain', own: ['/api/me'], isDrawn: false },
+  { ...START, path: '/signin', own: [] },
+  { ...START, path: '/written', own: [] },
 ];
 const HOSTILE = '{"name":"</script><script>alert(1)</script>$&"}';
 /** In the place of the web app's: it shows what it was given. */
-const BUILD = `export const drawPage = async (url, { answers, logo }) => {
+const SIGN_IN =
+  '<h1>Sign in</h1><input type="email" autoComplete="username"/><input autoComplete="current-password"/>' +
+  '<button type="button">Show</button><button type="submit">Sign in</button>';
+const BUILD = `export const drawPage = async (url, { answers, logo, cleanHtml }) => {
+  if (url === '/signin') return '${SIGN_IN}';
+  if (url === '/written') return '<h1>Drawn</h1>' + cleanHtml('<p onclick="x()">Guidance<img src=x></p>');
   if (url === '/secure/broken') throw new Error('No such screen');
   if (url === '/secure/hostile') return '<h1>Drawn</h1>';
   return '<h1>' + [...answers.values()].map(({ status, body }) => status + ' ' + body) + '</h1><a href="/x">$&</a><input value="1">' + logo.title;
@@ -84,6 +91,16 @@ it('brings along what was read for it, so that it is not read twice, whatever pe
 it('its links work before its scripts are there, its controls wait for them', async () => {
   const { body } = await open('/secure/home');
   expect(body).toContain('<a href="/x">$&</a><input inert readonly value="1">A fund');
+});
+
+it('the sign-in can be filled in before its scripts are there', async () => {
+  const { body } = await open('/signin', {});
+  expect(body).toContain('<input type="email" autoComplete="username"/><input autoComplete="current-password"/>');
+  expect(body).toContain('<button inert readonly type="button">Show</button><button type="submit">Sign in</button>');
+});
+
+it('what people wrote is cleaned on its way into the page', async () => {
+  expect((await open('/written')).body).toContain('<h1>Drawn</h1><p>Guidance</p>');
 });
 
 it('its scripts are named for the time after it is seen, and loaded by nothing else', async () => {

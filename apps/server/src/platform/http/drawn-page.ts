@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { cleanHtml } from '../html.ts';
 import { withTimeout } from '../timeout.ts';
 import type { Beginning } from './first-visit.ts';
 
@@ -16,7 +17,10 @@ export interface Answer {
 
 /** What the build of a language for the server exports (apps/web/src/server.tsx). */
 interface Build {
-  drawPage: (url: string, given: { answers: ReadonlyMap<string, Answer>; logo: Logo }) => Promise<string | null>;
+  drawPage: (
+    url: string,
+    given: { answers: ReadonlyMap<string, Answer>; logo: Logo; cleanHtml: (html: string) => string },
+  ) => Promise<string | null>;
 }
 
 /** A drawn page, and what was read for it: its scripts need not ask again. */
@@ -34,8 +38,12 @@ const AT_ONCE = 2;
 /** Where the database hangs, a page still comes. */
 const PATIENCE_MS = 500;
 const TOO_MANY = 429;
-/** What a person does before the scripts are there would be lost: links work, the rest waits. */
-const CONTROLS = /<(button|input|select|textarea)(?=[\s>])/g;
+/**
+ * What a person does before the scripts are there would be lost: links work, the rest waits. But the sign-in can be
+ * filled in, and the scripts continue from there (first-visit/first.js).
+ */
+const CONTROLS =
+  /<(button|input|select|textarea)(?=[\s>])(?![^>]* (?:autocomplete="(?:username|current-password)"|type="submit"))/gi;
 
 /**
  * Draws pages with the web app's own code from what their first calls answer, each of which this application answers as if the
@@ -72,7 +80,7 @@ export function drawer(app: FastifyInstance, folder: string): Draw {
       // Where the server has too much to do, or something fails, the scripts try again.
       if (answered.some(([, { status }]) => status >= TOO_MANY)) return null;
       const answers = new Map(answered);
-      const html = await drawPage(request.url, { answers, logo });
+      const html = await drawPage(request.url, { answers, logo, cleanHtml });
       return html === null ? null : { html: html.replaceAll(CONTROLS, '<$1 inert readonly'), answers };
     } catch (error) {
       request.log.error(error, 'a page could not be drawn');

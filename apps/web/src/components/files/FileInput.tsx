@@ -1,12 +1,13 @@
 import { m } from '@grantdesk/messages';
 import { displayFileName } from '@grantdesk/domain/file/names';
 import { Upload as UploadIcon } from 'lucide-react';
-import { type DragEvent, useRef, useState, useSyncExternalStore } from 'react';
+import { type DragEvent, useRef, useState } from 'react';
 import classes from './FileInput.module.css';
 import { FileMenu } from './FileMenu.tsx';
 import { DroppedRow, StoredRow, UnfinishedRow, UploadRow } from './FileRow.tsx';
 import type { StoredFile } from './types.ts';
 import type { UploadQueue } from './upload-queue.ts';
+import { useStore } from '#ui/use-store.ts';
 
 export interface FileInputProps {
   id: string;
@@ -43,7 +44,7 @@ export function FileInput(props: FileInputProps) {
     onOpen,
     thumbnailOf,
   } = props;
-  const { running, dropped, unfinished, status } = useSyncExternalStore(queue.subscribe, queue.snapshot);
+  const { running, dropped, unfinished, status } = useStore(queue.subscribe, queue.snapshot);
   const [over, setOver] = useState(false);
   const picker = useRef<HTMLInputElement>(null);
   const replacing = useRef<string | null>(null);

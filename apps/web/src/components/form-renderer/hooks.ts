@@ -1,8 +1,9 @@
 import type { AnswerValue } from '@grantdesk/domain/form/types';
-import { createContext, use, useCallback, useSyncExternalStore } from 'react';
+import { createContext, use, useCallback } from 'react';
 import type { FileAnswer, FormField } from '@grantdesk/domain/form/types';
 import type { UnfinishedFile, UploadControl, UploadEvents } from '../files/types.ts';
 import type { AnswerStore } from './answer-store.ts';
+import { useStore } from '#ui/use-store.ts';
 
 /** How files reach the server, and what it already has of them. */
 export interface FieldUploads {
@@ -41,16 +42,14 @@ export function useField(
   fieldId: string,
 ): { value: AnswerValue; error: string | undefined; set: (value: AnswerValue) => void } {
   const subscribe = useCallback((listener: () => void) => store.subscribeField(fieldId, listener), [store, fieldId]);
-  const value = useSyncExternalStore(subscribe, () => store.get(fieldId));
-  const error = useSyncExternalStore(subscribe, () => store.error(fieldId));
+  const value = useStore(subscribe, () => store.get(fieldId));
+  const error = useStore(subscribe, () => store.error(fieldId));
   const set = useCallback((next: AnswerValue) => store.set(fieldId, next), [store, fieldId]);
   return { value, error, set };
 }
 
-export const useVisible = (store: AnswerStore): ReadonlySet<string> =>
-  useSyncExternalStore(store.subscribeVisible, store.visible);
-export const useErrors = (store: AnswerStore): ReadonlyMap<string, string> =>
-  useSyncExternalStore(store.subscribeErrors, store.errors);
+export const useVisible = (store: AnswerStore): ReadonlySet<string> => useStore(store.subscribeVisible, store.visible);
+export const useErrors = (store: AnswerStore): ReadonlyMap<string, string> => useStore(store.subscribeErrors, store.errors);
 
 /** Text of an answer that is one text. */
 export const toText = (value: AnswerValue): string => (typeof value === 'string' ? value : (value?.[0] ?? ''));

@@ -1,10 +1,7 @@
 import { m } from '@grantdesk/messages';
-import { RICH_TEXT_ATTRIBUTES, RICH_TEXT_TAGS } from '@grantdesk/domain/format/rich-text';
-import DOMPurify from 'dompurify';
 import { useMemo, useState } from 'react';
+import { cleanHtml } from './clean-html.ts';
 import classes from './RichText.module.css';
-
-const ALLOWED = { ALLOWED_TAGS: RICH_TEXT_TAGS, ALLOWED_ATTR: Object.values(RICH_TEXT_ATTRIBUTES).flat() };
 
 const PREVIEW_CHARACTERS = 500;
 
@@ -18,7 +15,7 @@ export interface RichTextProps {
 /** The only place where stored HTML reaches the page; cleaned here although it was cleaned on the way in. */
 export function RichText({ html, preview = false, className }: RichTextProps) {
   const [open, setOpen] = useState(false);
-  const clean = useMemo(() => DOMPurify.sanitize(html, ALLOWED), [html]);
+  const clean = useMemo(() => cleanHtml(html), [html]);
   const short = useMemo(() => (preview ? cutHtml(clean, PREVIEW_CHARACTERS) : null), [clean, preview]);
   const shown = short !== null && !open ? short : clean;
   return (

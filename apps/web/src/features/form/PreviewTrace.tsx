@@ -5,13 +5,14 @@ import { traceField } from '@grantdesk/domain/form/trace';
 import type { Answers, FormSection } from '@grantdesk/domain/form/types';
 import { TextInput } from '@mantine/core';
 import { Eye, EyeOff, Trash2 } from 'lucide-react';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import type { AnswerStore } from '#components/form-renderer/answer-store.ts';
 import { Button } from '#ui/Button.tsx';
 import { IconButton } from '#ui/IconButton.tsx';
 import { Panel } from '#ui/Panel.tsx';
 import classes from './Forms.module.css';
 import { useSamples } from './logic/samples.ts';
+import { useStore } from '#ui/use-store.ts';
 
 interface PreviewTraceProps {
   formId: string;
@@ -24,7 +25,7 @@ interface PreviewTraceProps {
 
 /** Why each question of the section with a rule is shown or hidden, and saved sample answers to try again. */
 export function PreviewTrace({ formId, compiled, store, section, onTry }: PreviewTraceProps) {
-  const answers = useSyncExternalStore(store.subscribeAny, store.answers);
+  const answers = useStore(store.subscribeAny, store.answers);
   const [samples, setSamples] = useSamples(formId);
   const [name, setName] = useState('');
   const ruled = section.section_fields.filter(

@@ -1,5 +1,5 @@
 import { m } from '@grantdesk/messages';
-import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Me } from '#api/session.ts';
 import { runningUploads } from '#components/files/running.ts';
 import { focusNewPage } from '#components/page-focus.ts';
@@ -16,6 +16,7 @@ import { CheckScreen } from './CheckScreen.tsx';
 import { FormScreen } from './FormScreen.tsx';
 import { SaveStatus } from './SaveStatus.tsx';
 import { useSections } from './useSections.ts';
+import { useStore } from '#ui/use-store.ts';
 
 const UploadGuard = lazy(() => import('./UploadGuard.tsx'));
 const ConflictDialog = lazy(() => import('./ConflictDialog.tsx'));
@@ -43,8 +44,8 @@ export function FormContainer({ application, me, address, field, go, onMoved }: 
   const sectioned = useMemo(() => ({ ...all, sections: onlyOpen(all.sections, open) }), [all, open]);
   const { session } = draft;
   // Only these two: the rest of the state changes while one types, and the form need not be drawn again for it.
-  const conflicts = useSyncExternalStore(session.subscribe, () => session.state().conflicts);
-  const signedOut = useSyncExternalStore(session.subscribe, () => session.state().signedOut);
+  const conflicts = useStore(session.subscribe, () => session.state().conflicts);
+  const signedOut = useStore(session.subscribe, () => session.state().signedOut);
   const [comparing, setComparing] = useState(false);
   const [seen, setSeen] = useState('');
   const current = sectionAt(sectioned.sections, address).section?.section_id ?? '';
@@ -63,7 +64,7 @@ export function FormContainer({ application, me, address, field, go, onMoved }: 
     setSeen(conflictKey);
     setComparing(true);
   }
-  const isSending = useSyncExternalStore(runningUploads.subscribe, () => runningUploads.count() > 0);
+  const isSending = useStore(runningUploads.subscribe, () => runningUploads.count() > 0);
   const compare = useCallback(() => setComparing(true), []);
   const saveStatus = useMemo(() => <LiveStatus session={session} onCompare={compare} />, [session, compare]);
   if (closed === 'submitted' && Object.keys(session.pending()).length === 0)

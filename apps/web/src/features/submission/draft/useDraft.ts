@@ -2,7 +2,7 @@ import { m } from '@grantdesk/messages';
 import type { Answer } from '@grantdesk/api';
 import { compileForm } from '@grantdesk/domain/form/compile';
 import type { FormSection } from '@grantdesk/domain/form/types';
-import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { isOffline, toApiError } from '#api/errors.ts';
 import { AnswerStore } from '#components/form-renderer/answer-store.ts';
 import { beforeSignOut } from '#tabs/leaving.ts';
@@ -12,6 +12,7 @@ import type { FormDraft } from '../form-draft.ts';
 import { livingTabs, thisTab } from '#tabs/tab.ts';
 import { recoverDrafts } from './recover-drafts.ts';
 import { DraftSession, type SaveFailure } from './draft-session.ts';
+import { useStore } from '#ui/use-store.ts';
 
 type Application = Answer<'application.one'>['data'];
 
@@ -106,4 +107,4 @@ export function useDraft(application: FormDraft, userId: string, onMoved: () => 
   return { store, session, restored };
 }
 
-export const useSaveState = (session: DraftSession) => useSyncExternalStore(session.subscribe, session.state);
+export const useSaveState = (session: DraftSession) => useStore(session.subscribe, session.state);
