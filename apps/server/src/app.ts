@@ -3,7 +3,6 @@ import multipart from '@fastify/multipart';
 import { API_PREFIX } from '@grantdesk/api';
 import type { HelmetOptions } from 'helmet';
 import Fastify, { LogController, type FastifyInstance, type FastifyServerOptions } from 'fastify';
-import { constants } from 'node:zlib';
 import { amendmentRoutes, endingRoutes } from './features/amendment/index.ts';
 import { applicationRoutes } from './features/application/index.ts';
 import { archiveRoutes } from './features/archive/index.ts';
@@ -78,6 +77,7 @@ import { bindAuth } from './platform/auth/routes.ts';
 import type { Config } from './platform/config.ts';
 import type { Platform } from './platform/context.ts';
 import { bindEndpoints, type Handlers } from './platform/http/bind.ts';
+import { COMPRESSION } from './platform/http/compression.ts';
 import { bindDocs } from './platform/http/docs.ts';
 import { endConnectionsOnClose } from './platform/http/draining.ts';
 import { answerMalformed, sendError } from './platform/http/errors.ts';
@@ -235,11 +235,7 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
   const platform: Platform = { ...parts, log: app.log };
   bindSecurityHeaders(app, securityHeaders(platform.config));
-  await app.register(compress, {
-    threshold: 1024,
-    encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
+  await app.register(compress, COMPRESSION);
   await app.register(multipart);
   dropUnreadBodies(app);
   app.addHook('onRequest', async (_request, reply) => void reply.header('permissions-policy', PERMISSIONS_POLICY));

@@ -118,20 +118,8 @@
     for (const href of others) add('link', { rel: 'modulepreload', href });
     add('script', { type: 'module', src: main });
   };
-  // It is seen before its scripts are loaded: they would compete with its styles.
-  const loadOnceSeen = () => {
-    const observer = new PerformanceObserver((paints) => {
-      if (paints.getEntriesByName('first-contentful-paint').length > 0) loadNow();
-    });
-    observer.observe({ type: 'paint', buffered: true });
-    // Some browsers do not say what they painted, to tell less about their person.
-    const late = setTimeout(() => loadNow(), 3000);
-    const loadNow = () => {
-      observer.disconnect();
-      clearTimeout(late);
-      load();
-    };
-  };
-  // A tab in the background is not seen.
-  document.addEventListener('DOMContentLoaded', () => (isArranged || document.hidden ? load() : loadOnceSeen()));
+  // It is seen before its scripts are loaded, which would compete with its styles: once a second frame begins, the first is on
+  // the screen. A tab in the background is not seen.
+  const onceSeen = (run) => requestAnimationFrame(() => afterPaint(run));
+  document.addEventListener('DOMContentLoaded', () => (isArranged || document.hidden ? load() : onceSeen(load)));
 })();

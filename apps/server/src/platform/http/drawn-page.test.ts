@@ -1,6 +1,9 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { get } from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { createBrotliDecompress } from 'node:zlib';
+import compress from '@fastify/compress';
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { bindWeb } from './web.ts';
@@ -20,6 +23,7 @@ const PAGES = [
   { ...START, path: '/secure/broken', own: ['/api/me'] },
   { ...START, path: '/secure/slow', own: ['/api/slow'] },
   { ...START, path: '/secure/hanging', own: ['/api/hanging'] },
+  { ...START, path: '/secure/late', own: ['/api/hanging'] },
   { ...START, path: '/secure/plain', own: ['/api/me'], isDrawn: false },
   { ...START, path: '/signin', own: [] },
   { ...START, path: '/written', own: [] },
@@ -47,6 +51,7 @@ beforeAll(async () => {
   writeFileSync(path.join(folder, '.pages.json'), JSON.stringify(PAGES));
   writeFileSync(path.join(folder, '.server', 'server.js'), BUILD);
   writeFileSync(path.join(folder, '.server', 'package.json'), '{"type":"module"}');
+  await app.register(compress, { encodings: ['br'] });
   app.get('/api/me', (request, reply) =>
     request.headers.cookie === SESSION.cookie ? reply.send(`${request.ip} signed in`) : reply.status(401).send('signed out'),
   );
@@ -110,13 +115,24 @@ it('its scripts are named for the time after it is seen, and loaded by nothing e
 });
 
 it('a page whose calls fail, or that cannot be drawn, is left to its scripts', async () => {
-  for (const url of ['/secure/busy', '/secure/broken', '/secure/plain']) {
-    const { body, headers, statusCode } = await open(url);
-    expect([statusCode, headers['cache-control']], url).toEqual([200, 'no-cache']);
+  for (const url of ['/secure/busy', '/secure/broken']) {
+    const { body, statusCode } = await open(url);
+    expect(statusCode, url).toBe(200);
     expect(body, url).not.toContain('first-page');
+    // They make the calls again.
+    expect(body, url).toMatch(/<script data-scripts="\/assets\/main-1a.js [^]*"bodies":\{\}/);
+  }
+});
+
+it('any other page names its scripts itself, and is read anew', async () => {
+  for (const [url, session] of [
+    ['/secure/plain', SESSION],
+    ['/secure/home', {}],
+  ] as const) {
+    const { body, headers } = await open(url, session);
+    expect(headers['cache-control'], url).toBe('no-cache');
     expect(body, url).toContain('<script type="module" crossorigin src="/assets/main-1a.js">');
   }
-  expect((await open('/secure/home', {})).body).not.toContain('first-page');
 });
 
 it('no more than two pages are drawn at a time: a rush gets them as they were', async () => {
@@ -130,6 +146,18 @@ it('no more than two pages are drawn at a time: a rush gets them as they were', 
 
 it('a page does not wait for calls that hang', async () => {
   const { body } = await open('/secure/hanging');
-  expect(body).toContain('<script type="module"');
+  expect(body).toContain('<script data-scripts');
   expect(body).not.toContain('first-page');
+});
+
+it('its head and its frame are sent before it is drawn', async () => {
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const request = get(`${url}/secure/late`, { headers: { ...SESSION, 'accept-encoding': 'br' } }, (response) => {
+    const text = response.pipe(createBrotliDecompress());
+    text.once('data', (first: Buffer) => resolve(String(first)));
+    text.resume();
+  });
+  expect(await promise).toMatch(/^<head>.*<div id="root"><\/div>$/);
+  request.destroy();
 });

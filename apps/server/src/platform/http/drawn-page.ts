@@ -30,8 +30,8 @@ export interface Drawn {
   answers: ReadonlyMap<string, Answer>;
 }
 
-/** Draws the page of a request, or answers null: it is then drawn by its scripts alone. */
-export type Draw = (request: FastifyRequest, beginning: Beginning, logo: Logo) => Promise<Drawn | null>;
+/** Begins to draw the page of a request; null, now or later, where it is left to its scripts. */
+export type Draw = (request: FastifyRequest, beginning: Beginning, logo: Logo) => Promise<Drawn | null> | null;
 
 /** So that a rush is not slowed down: while so many pages are being drawn, the next is left to its scripts. */
 const AT_ONCE = 2;
@@ -52,7 +52,7 @@ const CONTROLS =
  */
 export function drawer(app: FastifyInstance, folder: string): Draw {
   const file = path.join(folder, '.server', 'server.js');
-  if (!existsSync(file)) return () => Promise.resolve(null);
+  if (!existsSync(file)) return () => null;
   let build: Promise<Build> | undefined;
   let running = 0;
   const answer = async ({ headers, ip }: FastifyRequest, url: string): Promise<[string, Answer]> => {
@@ -89,9 +89,9 @@ export function drawer(app: FastifyInstance, folder: string): Draw {
       running--;
     }
   };
-  return async (request, { calls, isDrawn }, logo) => {
+  return (request, { calls, isDrawn }, logo) => {
     if (!isDrawn || running >= AT_ONCE) return null;
     const drawn = draw(request, calls, logo);
-    return (await withTimeout(PATIENCE_MS, drawn)) ? drawn : null;
+    return withTimeout(PATIENCE_MS, drawn).then((isInTime) => (isInTime ? drawn : null));
   };
 }

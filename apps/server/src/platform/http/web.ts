@@ -2,6 +2,7 @@ import { negotiateLocale } from '@grantdesk/messages/negotiate';
 import { DEFAULT_LOCALE, type Locale, LOCALES, m } from '@grantdesk/messages';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import { API_PREFIX } from '@grantdesk/api';
 import { brandStyle, isHexColor } from '@grantdesk/domain';
@@ -14,6 +15,7 @@ import { findOrganisation } from '../notify/queries.ts';
 import { AppError } from '../errors.ts';
 import { withTimeout } from '../timeout.ts';
 import { carriesSession } from '../auth/session.ts';
+import { IN_PARTS } from './compression.ts';
 import { sendError } from './errors.ts';
 import { type Draw, type Drawn, drawer } from './drawn-page.ts';
 import { type Begin, beginnings } from './first-visit.ts';
@@ -27,15 +29,16 @@ import { type Begin, beginnings } from './first-visit.ts';
 export async function bindWeb(app: FastifyInstance, folder: string, house: () => Promise<House>): Promise<void> {
   const page = existsSync(path.join(folder, 'assets')) ? readFileSync(path.join(folder, 'index.html'), 'utf8') : undefined;
   const builds = new Map(LOCALES.flatMap(({ value }) => readBuild(app, folder, value) ?? []));
-  const readPage = async (request: FastifyRequest): Promise<{ html: string; isDrawn: boolean }> => {
+  const readPage = async (request: FastifyRequest): Promise<{ html: string; rest: Promise<string> | null }> => {
     const { headers, url } = request;
     const theirs = await house();
     const build = builds.get(negotiateLocale(headers)) ?? builds.get(DEFAULT_LOCALE);
-    if (!build) return { html: titled(page ?? '', theirs), isDrawn: false };
+    if (!build) return { html: titled(page ?? '', theirs), rest: null };
     const beginning = build.begin(build.page, url, carriesSession(headers.cookie));
-    const drawn = await build.draw(request, beginning, theirs.logo);
-    const html = drawn ? withDrawn(beginning.html, drawn) : beginning.html;
-    return { html: titled(html, theirs), isDrawn: drawn !== null };
+    const drawn = build.draw(request, beginning, theirs.logo);
+    if (!drawn) return { html: titled(beginning.html, theirs), rest: null };
+    const [start, end] = scriptsLater(beginning.html);
+    return { html: titled(start, theirs), rest: drawn.then((found) => toHtml(found) + end) };
   };
   if (page) {
     const options: FastifyStaticOptions = {
@@ -63,15 +66,20 @@ export async function bindWeb(app: FastifyInstance, folder: string, house: () =>
   );
   if (!page) return;
   // A route, so that pages travel compressed: what answers where there is none does not.
-  app.get('/*', async (request, reply) => {
+  app.get('/*', { compress: IN_PARTS }, async (request, reply) => {
     if (!isPageAddress(request)) return reply.callNotFound();
-    const { html, isDrawn } = await readPage(request);
+    const { html, rest } = await readPage(request);
     return reply
       .type('text/html; charset=utf-8')
-      .header('cache-control', isDrawn ? 'private, no-store' : 'no-cache')
+      .header('cache-control', rest ? 'private, no-store' : 'no-cache')
       .header('vary', 'cookie, accept-language')
-      .send(html);
+      .send(rest ? Readable.from(inTurn(html, rest)) : html);
   });
+}
+
+async function* inTurn(html: string, rest: Promise<string>): AsyncGenerator<string> {
+  yield html;
+  yield rest;
 }
 
 /** English lies at the root of the folder, each other language in a folder of its own inside. */
@@ -93,19 +101,22 @@ function readBuild(app: FastifyInstance, root: string, locale: Locale): [locale:
 
 const MODULES = /<(?:script type="module"|link rel="modulepreload")[^>]*(?:src|href)="([^"]+)"[^>]*>(?:<\/script>)?/g;
 
-/** The page is seen and read until its scripts have drawn the same (ui/first-frame.css); they are loaded once it is seen (first-visit/first.js). */
-function withDrawn(page: string, { html, answers }: Drawn): string {
+/** A page before and after what is drawn of it. Its scripts are loaded once that is seen (first-visit/first.js). */
+function scriptsLater(page: string): [start: string, end: string] {
   const scripts = [...page.matchAll(MODULES)].map(([, address]) => address);
-  const bodies = Object.fromEntries([...answers].flatMap(([url, { status, body }]) => (status === 200 ? [[url, body]] : [])));
+  const named = page.replaceAll(MODULES, '').replace('<script', `<script data-scripts="${scripts.join(' ')}"`);
+  const end = named.indexOf('</body>');
+  return [named.slice(0, end), named.slice(end)];
+}
+
+/** What is seen and read until the scripts have drawn the same (ui/first-frame.css), with what was read for it; or nothing. */
+function toHtml(drawn: Drawn | null): string {
+  const answers = [...(drawn?.answers ?? [])];
+  const bodies = Object.fromEntries(answers.flatMap(([url, { status, body }]) => (status === 200 ? [[url, body]] : [])));
   // Text that people wrote may contain what would end the element.
   const given = JSON.stringify({ date: new Date().toUTCString(), bodies }).replaceAll('<', '\\u003c');
-  return page
-    .replaceAll(MODULES, '')
-    .replace('<script', `<script data-scripts="${scripts.join(' ')}"`)
-    .replace(
-      '<div id="root"></div>',
-      (root) => `${root}<div id="first-page">${html}</div><script type="application/json" id="first-answers">${given}</script>`,
-    );
+  const page = drawn ? `<div id="first-page">${drawn.html}</div>` : '';
+  return `${page}<script type="application/json" id="first-answers">${given}</script>`;
 }
 
 /** How long a name is good for: a rush of guests asks the database once. */
