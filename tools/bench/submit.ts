@@ -93,6 +93,10 @@ export async function bench(): Promise<void> {
     figure('applications whose replies carry other than one receipt', deviations, '', { most: 0, row: 'R02' });
     figure('submits that were refused', refused.length, '', { most: 0, row: 'R02' });
     for (const reason of new Set(refused.slice(0, 5))) console.log(`  ${reason}`);
+    // In the words of `onceInTx`; the database says what it was about.
+    const again = product.output().split('\n').filter((line) => line.includes('it is run once more'));
+    figure('submits that the database ended and the server ran once more', again.length, '');
+    for (const line of again.slice(0, 5)) console.log(`  ${line}`);
     await countReceipts(applicant, drafts);
   } finally {
     await product.stop();

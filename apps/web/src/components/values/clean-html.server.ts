@@ -7,6 +7,6 @@ export const setCleaning = (given: (html: string) => string): void => {
 
 /** @throws Error before `setCleaning`: nothing uncleaned is drawn */
 export function cleanHtml(html: string): string {
-  if (!clean) throw new Error('Nothing cleans HTML');
+  if (!clean) throw new Error('setCleaning was not called');
   return clean(html);
 }
