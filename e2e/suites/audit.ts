@@ -9,8 +9,9 @@ export interface Audit {
   title: string;
 }
 
-/** The screen has its heading and nothing of it is still loading. */
+/** The scripts have drawn the screen, it has its heading and nothing of it is still loading. */
 export async function ready(page: Page): Promise<void> {
+  await expect(page.locator('#first-page')).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
   await allAnswered(page);
