@@ -118,8 +118,20 @@
     for (const href of others) add('link', { rel: 'modulepreload', href });
     add('script', { type: 'module', src: main });
   };
-  // It is seen before its scripts are loaded, which would compete with its styles: once a second frame begins, the first is on
-  // the screen. A tab in the background is not seen.
-  const onceSeen = (run) => requestAnimationFrame(() => afterPaint(run));
-  document.addEventListener('DOMContentLoaded', () => (isArranged || document.hidden ? load() : onceSeen(load)));
+  // It is seen before its scripts are loaded, which would compete with its styles: until a browser says what it painted, or where
+  // it does not say so, a moment after a frame.
+  const loadOnceSeen = () => {
+    let isLoading = false;
+    const loadNow = () => {
+      if (!isLoading) load();
+      isLoading = true;
+    };
+    new PerformanceObserver((paints) => {
+      if (paints.getEntries().some(({ element }) => element?.closest('#first-page'))) loadNow();
+    }).observe({ type: 'largest-contentful-paint', buffered: true });
+    afterPaint(() => setTimeout(loadNow, 200));
+  };
+  // A tab in the background is not seen.
+  const isUnseen = () => isArranged || document.hidden || !document.querySelector('#first-page');
+  document.addEventListener('DOMContentLoaded', () => (isUnseen() ? load() : loadOnceSeen()));
 })();
