@@ -1,4 +1,4 @@
-import { expect, test as base, type BrowserContext } from '@playwright/test';
+import { expect, test as base, type BrowserContext, type Page } from '@playwright/test';
 import { typeThroughTheBrowser } from './firefox.ts';
 
 export * from '@playwright/test';
@@ -41,6 +41,25 @@ function watch(context: BrowserContext): void {
   });
 }
 
+/**
+ * The server draws some pages, which scripts replace a moment later: a step to an address ends once they have. A test that wants
+ * the page of the server says how far to wait (`waitUntil`).
+ */
+function awaitScripts(page: Page): void {
+  const isReplaced = () => page.locator('#first-page').waitFor({ state: 'detached' });
+  const [goto, reload] = [page.goto.bind(page), page.reload.bind(page)];
+  page.goto = async (url, options) => {
+    const response = await goto(url, options);
+    if (!options?.waitUntil) await isReplaced();
+    return response;
+  };
+  page.reload = async (options) => {
+    const response = await reload(options);
+    if (!options?.waitUntil) await isReplaced();
+    return response;
+  };
+}
+
 /** Every journey and suite takes its `test` from here; a lint rule holds them to it. */
 export const test = base.extend<{ calm: void }, { watched: void }>({
   watched: [
@@ -48,6 +67,7 @@ export const test = base.extend<{ calm: void }, { watched: void }>({
       const isFirefox = browser.browserType().name() === 'firefox';
       const begin = (context: BrowserContext): void => {
         watch(context);
+      context.on('page', awaitScripts);
         if (isFirefox) void typeThroughTheBrowser(context);
       };
       browser.on('context', begin);
