@@ -67,7 +67,7 @@ export const test = base.extend<{ calm: void }, { watched: void }>({
       const isFirefox = browser.browserType().name() === 'firefox';
       const begin = (context: BrowserContext): void => {
         watch(context);
-      context.on('page', awaitScripts);
+        context.on('page', awaitScripts);
         if (isFirefox) void typeThroughTheBrowser(context);
       };
       browser.on('context', begin);

@@ -265,7 +265,7 @@ test.describe('accounts', () => {
       const [window, download] = await Promise.all([
         context.waitForEvent('page'),
         page.waitForEvent('download'),
-        identity.getByRole('button', { name: 'Continue with Obi Foundation' }).click(),
+        identity.getByRole('button', { name: 'Continue with Obi Foundation' }).press('Enter'),
       ]);
       expect(download.suggestedFilename()).toContain('Personal data');
       await expect(identity).toBeHidden();

@@ -7,15 +7,19 @@ import { createApp } from './router.tsx';
 
 function start(): void {
   const app = createApp();
+  const { router } = app;
   let isFirst = true;
-  app.router.subscribe('onResolved', ({ pathChanged }) => {
-    // first-visit/first.js waits for it.
-    if (isFirst) dispatchEvent(new Event('drawn'));
+  router.subscribe('onRendered', ({ pathChanged }) => {
+    // first-visit/first.js waits for it; React is still in the middle of its commit.
+    if (isFirst) queueMicrotask(() => dispatchEvent(new Event('drawn')));
     else if (pathChanged) focusNewPage();
     isFirst = false;
   });
   const root = createRoot(document.getElementById('root')!);
-  startTransition(() => root.render(<App {...app} />));
+  const draw = (): void => startTransition(() => root.render(<App {...app} />));
+  // A page that is read already is drawn once its data are there: as a whole, in short tasks between which a tap is answered.
+  if (document.getElementById('first-page')) void router.load().then(draw, draw);
+  else draw();
 }
 
 // A task of its own: a telephone that has just evaluated the scripts answers a tap before it builds the tree of routes.
