@@ -72,8 +72,9 @@ export function soak(): Promise<number> {
       isOver = true;
       await Promise.all([killing, reading, balancer.stop()]);
       await pause(60_000);
-      const { looks, deadlocks, mostDead, connections } = await watch.stop();
+      const { looks, deadlocks, worst, connections } = await watch.stop();
       console.log(`answers by status: ${tally(counts)}`);
+      console.log(`most dead rows beside each that stands: ${worst.table}, at ${worst.at}`);
       console.log(`memory of the process that lived: ${looks.map(({ mb }) => mb.toFixed(0)).join(', ')} MB`);
       recovery.tell({ [PROCESS]: 3_000, [DATABASE]: 10_000 });
       const warm = looks.slice(Math.floor(looks.length * WARM_SHARE));
@@ -82,7 +83,7 @@ export function soak(): Promise<number> {
       figure('open files more than before', filesOf(world) - filesBefore, 'files', { most: 30, row: 'R22' });
       figure('connections to the database, idle again', connections, '', { most: 40, row: 'R22' });
       figure('deadlocks', deadlocks, '', { most: 0, row: 'R22' });
-      figure('dead rows beside each that stands, the worst table at the worst time', mostDead, '', {
+      figure('dead rows beside each that stands, the worst table at the worst time', worst.dead, '', {
         most: MAX_DEAD,
         row: 'R22',
       });
@@ -99,23 +100,37 @@ async function readList(director: Session, programme: string): Promise<void> {
 
 const filesOf = (world: World): number => readdirSync(`/proc/${world.pidOf(WATCHED)}/fd`).length;
 
+/** Rows that the database has not cleared away yet, beside each that stands, of the table that has most of them. */
+interface Dead {
+  dead: number;
+  table: string;
+  /** How long after the database started, in words, with the numbers behind it. */
+  at: string;
+}
+
 /** Looks at the process that lives and at the database, twice a minute. */
 function startWatch(world: World, first: pg.Client) {
   const began = performance.now();
   const looks: { hours: number; mb: number }[] = [];
-  let [client, isOver, deadlocks, mostDead, connections, lastDeadlocks] = [first, false, 0, 0, 0, 0];
+  let [client, isOver, deadlocks, connections, lastDeadlocks] = [first, false, 0, 0, 0];
+  let worst: Dead = { dead: 0, table: 'none', at: '' };
   const look = async (): Promise<void> => {
     looks.push({ hours: (performance.now() - began) / 3_600_000, mb: world.memoryOf(WATCHED) });
-    const { rows } = await client.query<{ deadlocks: number; dead: number | null; connections: number }>(
+    const { rows } = await client.query<{ deadlocks: number; connections: number }>(
       `select (select deadlocks::int from pg_stat_database where datname = current_database()) as deadlocks,
-        (select max(n_dead_tup::float8 / n_live_tup) from pg_stat_user_tables where n_live_tup > 10000) as dead,
         (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()) as connections`,
     );
-    const row = rows[0] ?? { deadlocks: 0, dead: 0, connections: 0 };
+    const row = rows[0] ?? { deadlocks: 0, connections: 0 };
+    const dead = await client.query<Dead>(
+      `select n_dead_tup::float8 / n_live_tup as dead, relname as table,
+        format('%s min, %s dead of %s, cleared %s times', round(extract(epoch from now() - pg_postmaster_start_time()) / 60),
+          n_dead_tup, n_live_tup, autovacuum_count) as at
+        from pg_stat_user_tables where n_live_tup > 10000 order by 1 desc limit 1`,
+    );
     // A crash of the database sets its own figures back.
     deadlocks += row.deadlocks - (row.deadlocks >= lastDeadlocks ? lastDeadlocks : 0);
     lastDeadlocks = row.deadlocks;
-    mostDead = Math.max(mostDead, row.dead ?? 0);
+    worst = [worst, ...dead.rows].toSorted((a, b) => b.dead - a.dead)[0]!;
     connections = row.connections;
   };
   const watching = (async () => {
@@ -133,7 +148,7 @@ function startWatch(world: World, first: pg.Client) {
       isOver = true;
       await watching;
       await client.end().catch(() => {});
-      return { looks, deadlocks, mostDead, connections };
+      return { looks, deadlocks, worst, connections };
     },
   };
 }

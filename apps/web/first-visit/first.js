@@ -29,6 +29,16 @@
 
   // Our own letters (ui/tokens.css): now where the browser has them already, else once the first screen can be read.
   if (hasLetters) document.documentElement.setAttribute('data-letters', '');
+  const showLetters = () => {
+    document.documentElement.setAttribute('data-letters', '');
+    try {
+      localStorage.setItem('grantdesk.letters', 'kept');
+    } catch {
+      // They come late each time, then.
+    }
+  };
+  const { calls = '', scripts } = document.currentScript.dataset;
+
   // A person who moved to a link or a field of the page that the server drew continues from the same one.
   let focused = null;
   addEventListener('focusin', ({ target }) => {
@@ -64,17 +74,11 @@
     continueTyping();
     // Styles have hidden it already, where the browser knows their selector.
     for (const first of document.querySelectorAll('#first-frame, #first-page')) first.remove();
-    afterPaint(() => {
-      document.documentElement.setAttribute('data-letters', '');
-      try {
-        localStorage.setItem('grantdesk.letters', 'kept');
-      } catch {
-        // They come late each time, then.
-      }
-    });
+    // What the server drew has been read for a while: what replaces it is arranged once, with our letters.
+    if (scripts) showLetters();
+    else afterPaint(showLetters);
   });
 
-  const { calls = '', scripts } = document.currentScript.dataset;
   const addresses = calls.split(' ').filter(Boolean);
   const ask = async (url) => {
     const sentAt = Date.now();

@@ -5,7 +5,11 @@ import { App } from './App.tsx';
 import { focusNewPage } from './components/page-focus.ts';
 import { createApp } from './router.tsx';
 
-function start(): void {
+/** Between the two a telephone answers a tap, which it would not do while the scripts do one thing after another. */
+const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+
+async function start(): Promise<void> {
+  await nextTask();
   const app = createApp();
   const { router } = app;
   let isFirst = true;
@@ -15,12 +19,12 @@ function start(): void {
     else if (pathChanged) focusNewPage();
     isFirst = false;
   });
+  await nextTask();
   const root = createRoot(document.getElementById('root')!);
   const draw = (): void => startTransition(() => root.render(<App {...app} />));
   // A page that is read already is drawn once its data are there: as a whole, in short tasks between which a tap is answered.
-  if (document.getElementById('first-page')) void router.load().then(draw, draw);
+  if (document.getElementById('first-page')) await router.load().finally(draw);
   else draw();
 }
 
-// A task of its own: a telephone that has just evaluated the scripts answers a tap before it builds the tree of routes.
-setTimeout(start);
+void start();
