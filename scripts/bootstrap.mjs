@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { SERVER_ENV, SERVER_FLAGS } from './node-flags.mjs';
+import { COMPILED, SERVER_ENV, SERVER_FLAGS } from './node-flags.mjs';
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 process.chdir(root);
@@ -60,7 +60,7 @@ const child = spawn(node, [...(serves ? SERVER_FLAGS : []), 'scripts/cli.ts', ..
     ...process.env,
     PATH: path.join(root, 'node_modules/.bin') + path.delimiter + process.env.PATH,
     // What was compiled once need not be at the next start, of this process and of those that it starts.
-    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, 'node_modules/.cache/compiled'),
+    NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE ?? path.join(root, COMPILED),
   },
 });
 let isStopping = false;

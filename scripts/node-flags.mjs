@@ -6,3 +6,6 @@ export const SERVER_FLAGS = ['--max-semi-space-size=8'];
 
 /** Its environment: the system's allocator keeps two heaps instead of eight for each processor, whose gaps nothing fills. */
 export const SERVER_ENV = { MALLOC_ARENA_MAX: '2' };
+
+/** Where Node keeps what it compiled, in the product's folder: a start that finds nothing there takes 60 MB more. */
+export const COMPILED = 'node_modules/.cache/compiled';

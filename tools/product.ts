@@ -3,7 +3,7 @@ import { chmodSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { freePort, root } from '../scripts/lib.ts';
-import { SERVER_ENV, SERVER_FLAGS } from '../scripts/node-flags.mjs';
+import { COMPILED, SERVER_ENV, SERVER_FLAGS } from '../scripts/node-flags.mjs';
 
 export interface Product {
   url: string;
@@ -31,6 +31,7 @@ export async function startProduct(env: Record<string, string> = {}, tree = root
     cwd: tree,
     env: {
       ...SERVER_ENV,
+      NODE_COMPILE_CACHE: path.join(tree, COMPILED),
       ...process.env,
       PORT: String(port),
       DATA_DIR: dataDir,

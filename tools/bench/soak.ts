@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { Agent } from 'node:http';
 import pg from 'pg';
 import { answersOf, gatherCrowd, type Member } from './crowd.ts';
-import { saveOf, send } from './load.ts';
+import { saveOf, send, type Reply } from './load.ts';
 import { productOnOwnDatabase } from './own-database.ts';
 import { slope } from './figures.ts';
 import { figure } from './results.ts';
@@ -16,8 +16,8 @@ const FLAT_MB = 15;
 
 /**
  * Performance goal 12 and trust R22 in short: what one process holds after many requests of the usual kinds: lists, single
- * records, saves, and those that are refused. Its memory is looked at twenty times; the slope after the first third tells
- * whether it is flat.
+ * records, saves, those that are refused, and pages that the server draws. Its memory is looked at twenty times; the slope after
+ * the first third tells whether it is flat.
  */
 export async function bench(): Promise<void> {
   const product = await productOnOwnDatabase('soak', { DEMO: 'off' });
@@ -26,6 +26,7 @@ export async function bench(): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE });
   try {
     const { members, programme, directorCookie } = await gatherCrowd(product, owner, 200);
+    await drawPages(owner, { agent, url: product.url, member: members[0] as Member, programme, directorCookie, n: 0 });
     const looks: { at: number; mb: number }[] = [];
     const before = await standing(owner, product.pid);
     const statuses = new Map<number, number>();
@@ -78,7 +79,7 @@ type Ask = (given: {
   programme: string;
   directorCookie: string;
   n: number;
-}) => Promise<{ status: number }>;
+}) => Promise<Reply>;
 
 const USUAL: Ask[] = [
   ({ agent, url, member }) => send(agent, `${url}/api/application/one/${member.application}`, 'GET', { cookie: member.cookie }),
@@ -90,8 +91,26 @@ const USUAL: Ask[] = [
 ];
 const dashboard: Ask = ({ agent, url, directorCookie, programme }) =>
   send(agent, `${url}/api/dashboard/programme/${programme}`, 'GET', { cookie: directorCookie });
-/** A dashboard is looked at less often than what it leads to. */
-const KINDS = [...USUAL, ...USUAL, ...USUAL, dashboard];
+/** A page that the server draws: of the list, and of a form. */
+const listPage: Ask = ({ agent, url, directorCookie, programme }) =>
+  send(agent, `${url}/secure/admin/applications/programmes/${programme}`, 'GET', { cookie: directorCookie, accept: 'text/html' });
+const formPage: Ask = ({ agent, url, member }) =>
+  send(agent, `${url}/secure/subscriber/applications/${member.application}/form?section=1`, 'GET', {
+    cookie: member.cookie,
+    accept: 'text/html',
+  });
+const TURN = [...USUAL, ...USUAL, ...USUAL, dashboard];
+/** A dashboard is looked at less often than what it leads to, and a page is opened once for many calls. */
+const KINDS = [...TURN, listPage, ...TURN, formPage];
+
+/** The server draws a page for a person whose zone it knows. @throws Error where it leaves one to its scripts */
+async function drawPages(owner: pg.Client, given: Parameters<Ask>[0]): Promise<void> {
+  await owner.query(`update users set time_zone = 'Europe/London'`);
+  for (const page of [listPage, formPage]) {
+    const { body } = await page(given);
+    if (!body.includes('id="first-page"')) throw new Error(`This page is not drawn: ${body.toString().slice(0, 500)}`);
+  }
+}
 
 /** Resident memory of a process in megabytes; NaN where the system does not tell. */
 function memoryOf(pid: number): number {
