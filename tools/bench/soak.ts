@@ -101,7 +101,7 @@ const formPage: Ask = ({ agent, url, member }) =>
   });
 const TURN = [...USUAL, ...USUAL, ...USUAL, dashboard];
 /** A dashboard is looked at less often than what it leads to, and a page is opened once for many calls. */
-const KINDS = [...TURN, listPage, ...TURN, formPage];
+const KINDS = [listPage, formPage].flatMap((page) => [...TURN, ...TURN, ...TURN, ...TURN, ...TURN, page]);
 
 /** The server draws a page for a person whose zone it knows. @throws Error where it leaves one to its scripts */
 async function drawPages(owner: pg.Client, given: Parameters<Ask>[0]): Promise<void> {
