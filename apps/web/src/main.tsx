@@ -5,7 +5,7 @@ import { App } from './App.tsx';
 import { focusNewPage } from './components/page-focus.ts';
 import { createApp } from './router.tsx';
 
-/** Between the two a telephone answers a tap, which it would not do while the scripts do one thing after another. */
+/** The start in several tasks: between them a telephone answers a tap. */
 const nextTask = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
 
 async function start(): Promise<void> {
