@@ -123,8 +123,9 @@ export const openMenu = (page: Page, item: string): Promise<void> =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: item, exact: true }).click();
 
 /**
- * What glides from one state into the next is neither: it is looked at once nothing has moved for a few frames. A browser that paints
- * nothing for a while gives no frames and moves nothing on: neither is waited for longer than a second.
+ * What glides from one state into the next is neither: it is looked at once nothing has moved for a few frames, and no table shows the
+ * rows of the list before it, which are pale until the new ones are there. A browser that paints nothing for a while gives no frames
+ * and moves nothing on: neither is waited for longer than a second.
  * @throws Error that names what is still moving after fifty looks
  */
 export const settle = (page: Page): Promise<void> =>
@@ -144,6 +145,7 @@ export const settle = (page: Page): Promise<void> =>
         .filter((each) => each.playState === 'running' && each.effect?.getComputedTiming().iterations !== Infinity);
       await within(1000, Promise.allSettled(moving.map((each) => each.finished)));
       if (moving.length > 0) still = 0;
+      if (document.querySelector('tbody[data-stale]')) still = looks = 0;
     }
   });
 
