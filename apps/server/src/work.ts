@@ -124,7 +124,7 @@ const CRONTAB = [
   APPLY_RETENTION_CRONTAB,
 ].join('\n');
 
-const openTransport = ({ publicUrl }: Config, mailUrl: string | undefined): MailTransport =>
+const openTransport = async ({ publicUrl }: Config, mailUrl: string | undefined): Promise<MailTransport> =>
   mailUrl ? smtpTransport(mailUrl, `no-reply@${new URL(publicUrl).hostname}`, publicUrl) : noTransport;
 
 const sendTask =
@@ -173,7 +173,7 @@ export async function startWork({
   try {
     const mailbox = storesMail(config) ? await (await import('./platform/mail/mailbox.ts')).startMailbox(db) : undefined;
     const mailUrl = config.mailUrl ?? mailbox?.url;
-    const [transport, noticeTransport] = [openTransport(config, mailUrl), openTransport(config, mailUrl)];
+    const [transport, noticeTransport] = [await openTransport(config, mailUrl), await openTransport(config, mailUrl)];
     carriers.push(transport.close, noticeTransport.close);
     if (mailbox) carriers.push(mailbox.close);
     const tasks = {

@@ -2,7 +2,7 @@ import { createHash, type Hash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { fileWriter, ParquetWriter, schemaFromColumnData, type BasicType } from 'hyparquet-writer';
+import type { BasicType } from 'hyparquet-writer';
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import type { ExportedFile } from './queries.ts';
@@ -44,6 +44,7 @@ const AS_TEXT: [BasicType, (text: string) => unknown] = ['STRING', (text) => tex
 
 /** Writes a view as Parquet, row group by row group. @param view with its schema, quoted */
 export async function writeParquet(client: pg.Client, view: string, file: string): Promise<Written> {
+  const { fileWriter, ParquetWriter, schemaFromColumnData } = await import('hyparquet-writer');
   await client.query(`declare reporting_rows no scroll cursor for select * from ${view}`);
   try {
     // Every value as PostgreSQL's own text.

@@ -4,8 +4,6 @@ import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
-import { Decrypter, Encrypter } from 'age-encryption';
-import { packTar, unpackTar } from 'modern-tar/fs';
 import type { Config } from '../config.ts';
 import { createFileStore } from '../files/store.ts';
 import type { NamedFiles } from '../files/storage.ts';
@@ -20,6 +18,10 @@ export interface VaultEntry {
   name: string;
   bytes: number;
 }
+
+/** Loaded by what seals and opens a backup: the process that serves looks at their names alone. */
+const loadAge = () => import('age-encryption');
+const loadTar = () => import('modern-tar/fs');
 
 const FOLDER = 'backups';
 const NAME = /^backups\/(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.tar\.age$/;
@@ -62,6 +64,7 @@ export async function storeBackup(
   await rm(scratch, { recursive: true, force: true });
   try {
     await writeBackup(parts, scratch);
+    const [{ Encrypter }, { packTar }] = await Promise.all([loadAge(), loadTar()]);
     const encrypter = new Encrypter();
     for (const recipient of settings.recipients) encrypter.addRecipient(recipient);
     const sealed = await encrypter.encrypt(Readable.toWeb(packTar(scratch)) as globalThis.ReadableStream<Uint8Array>);
@@ -96,6 +99,7 @@ export async function tidyVault(settings: Settings, vault: NamedFiles, now: Date
  */
 export async function fetchBackup(settings: Settings, vault: NamedFiles, name: string, folder: string): Promise<Manifest> {
   const identity = await readIdentity(settings);
+  const [{ Decrypter }, { unpackTar }] = await Promise.all([loadAge(), loadTar()]);
   const decrypter = new Decrypter();
   decrypter.addIdentity(identity);
   await mkdir(folder, { recursive: true, mode: 0o700 });

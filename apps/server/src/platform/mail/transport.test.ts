@@ -22,7 +22,7 @@ it('an invitation goes over the wire as a calendar part that names its method, a
     },
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const transport = smtpTransport(
+  const transport = await smtpTransport(
     `smtp://127.0.0.1:${(server.server.address() as AddressInfo).port}`,
     'no-reply@example.org',
     'https://grants.test',

@@ -1,6 +1,5 @@
 import type { OrganisationSettings } from '@grantdesk/domain';
 import { sql } from 'kysely';
-import { createTransport } from 'nodemailer';
 import { createBatcher } from '../batcher.ts';
 import { LOGO_PATH } from '../brand.ts';
 import type { Db } from '../db.ts';
@@ -23,7 +22,9 @@ export interface MailTransport {
  * @param address the sender, whose own mailbox is not read
  * @param publicUrl where the pictures of a mail are loaded from
  */
-export function smtpTransport(url: string, address: string, publicUrl: string): MailTransport {
+export async function smtpTransport(url: string, address: string, publicUrl: string): Promise<MailTransport> {
+  // A process that only serves sends nothing.
+  const { createTransport } = await import('nodemailer');
   // A rush of receipts goes through few conversations instead of one each.
   const transport = createTransport({ url, pool: true });
   return {
