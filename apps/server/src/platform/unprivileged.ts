@@ -1,4 +1,5 @@
 import * as fs from 'node:fs';
+import { flushCompileCache } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -41,6 +42,8 @@ export function giveUpRoot(dataDir: string, folders: string[]): string | undefin
   if (closed) return stays(`other users cannot enter ${closed}`);
   handOver(dataDir, user, false);
   for (const folder of folders.filter((each) => fs.existsSync(each))) handOver(folder, user, true);
+  // Its folder is root's: at the end of the process nothing could be written there, and each start would compile again.
+  flushCompileCache();
   process.setgroups([user.gid]);
   process.setgid(user.gid);
   process.setuid(user.uid);
