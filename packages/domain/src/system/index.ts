@@ -1,0 +1,2 @@
+export type * from './checks.ts';
+export { systemChecks } from './checks.ts';
