@@ -85,6 +85,8 @@ export default defineConfig(({ isSsrBuild = false }) => ({
     // Tests check a budget for what each screen loads; at start-up a warning about a large chunk would help no one.
     chunkSizeWarningLimit: 2_000,
     copyPublicDir: !isSsrBuild,
+    // Its text stays in memory.
+    ...(isSsrBuild && { minify: true }),
     rolldownOptions: {
       checks: { bundlerTimings: false },
       ...(!isSsrBuild && {

@@ -2,7 +2,6 @@ import { isDemonstration, type Config } from '#platform/config.ts';
 import type { FastifyInstance } from 'fastify';
 import type { Db } from '#platform/db.ts';
 import { samplePdf, sampleXlsx } from './files.ts';
-import { seedWorld } from './world/index.ts';
 
 /** Seeds an empty database where demonstration data is wanted (setting DEMO). */
 export async function seedIfWanted(
@@ -10,6 +9,7 @@ export async function seedIfWanted(
   { app, db, ownerUrl }: { app: FastifyInstance; db: Db; ownerUrl: string },
 ): Promise<void> {
   if (!isDemonstration(config) || (await db.selectFrom('users').select('id').limit(1).executeTakeFirst())) return;
+  const { seedWorld } = await import('./world/index.ts');
   await seedWorld({ app, db, config, ownerUrl });
 }
 
