@@ -57,6 +57,7 @@ import {
   sendNotices,
   type Notices,
 } from './platform/mail/notices.ts';
+import { startMailbox } from './platform/mail/mailbox.ts';
 import { sendQueuedMail, noTransport, smtpTransport, type MailTransport } from './platform/mail/transport.ts';
 import { FOLD_COUNTS, FOLD_COUNTS_CRONTAB, foldCounts, prune, PRUNE, PRUNE_CRONTAB } from './platform/maintenance-jobs.ts';
 import { startRepeating } from './platform/repeat.ts';
@@ -171,7 +172,7 @@ export async function startWork({
     for (const end of carriers.splice(0)) await end();
   };
   try {
-    const mailbox = storesMail(config) ? await (await import('./platform/mail/mailbox.ts')).startMailbox(db) : undefined;
+    const mailbox = storesMail(config) ? await startMailbox(db) : undefined;
     const mailUrl = config.mailUrl ?? mailbox?.url;
     const [transport, noticeTransport] = [await openTransport(config, mailUrl), await openTransport(config, mailUrl)];
     carriers.push(transport.close, noticeTransport.close);

@@ -1,5 +1,5 @@
 import * as fs from 'node:fs';
-import { flushCompileCache } from 'node:module';
+import { flushCompileCache, getCompileCacheDir } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -42,12 +42,21 @@ export function giveUpRoot(dataDir: string, folders: string[]): string | undefin
   if (closed) return stays(`other users cannot enter ${closed}`);
   handOver(dataDir, user, false);
   for (const folder of folders.filter((each) => fs.existsSync(each))) handOver(folder, user, true);
-  // Its folder is root's: at the end of the process nothing could be written there, and each start would compile again.
-  flushCompileCache();
+  shareCompiled();
   process.setgroups([user.gid]);
   process.setgid(user.gid);
   process.setuid(user.uid);
   return undefined;
+}
+
+/**
+ * What Node compiled is stored now, in the folder of root: at the end of the process nothing could be written there, and each start
+ * would compile again. The processes that this one starts read it.
+ */
+function shareCompiled(): void {
+  flushCompileCache();
+  const folder = getCompileCacheDir();
+  if (folder) for (const name of fs.readdirSync(folder)) fs.chmodSync(path.join(folder, name), 0o644);
 }
 
 const stays = (reason: string): string => `The process keeps running as root: ${reason}.`;

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db.ts';
 import { notFound } from '#platform/errors.ts';
 import { findPaperHouse, type PaperHouse } from '#platform/brand.ts';
 import { toBlindness } from '#platform/blind.ts';
+import { createPaper } from '#platform/pdf/document.ts';
 import { receiptFacts, toAnswers, toReceipt, writeAnswers } from '../submission/index.ts';
 import { hideIdentity, type AnsweredForm } from './present.ts';
 import type { ApplicationRecord } from './queries.ts';
@@ -74,11 +75,10 @@ export async function drawPaper(
   const written = papers[which];
   if (!written) throw notFound(which);
   const { submission, form } = written;
-  const { createPaper } = await import('#platform/pdf/document.ts');
   const { applicationNumber, programmeName, timeZone } = application;
   const answers = toAnswers(submission);
-  return withLocale(language, () => {
-    const paper = createPaper({
+  return withLocale(language, async () => {
+    const paper = await createPaper({
       title: m.application.programmenameApplicationnumber({ programmeName, applicationNumber }),
       foot: `${applicationNumber} · ${programmeName}`,
       house,

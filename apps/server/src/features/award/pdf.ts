@@ -11,7 +11,7 @@ import {
 import type { Ctx, Platform } from '#platform/context.ts';
 import { findPaperHouse } from '#platform/brand.ts';
 import { notFound } from '#platform/errors.ts';
-import type { PaperWriter } from '#platform/pdf/document.ts';
+import { createPaper, type PaperWriter } from '#platform/pdf/document.ts';
 import { toAwardState } from './access.ts';
 import { presentStep, type AwardFacts } from './present.ts';
 import { readAwardFacts } from './service.ts';
@@ -24,9 +24,8 @@ export async function awardLetterPdf(p: Platform, ctx: Ctx, applicationId: strin
   const facts = await readAwardFacts(p.db, ctx, applicationId);
   const { award } = facts;
   if (!award.approvalFlags.includes('BOARD_APPROVED')) throw notFound('application');
-  const { createPaper } = await import('#platform/pdf/document.ts');
   const title = m.award.awardLetterOf({ applicationNumber: award.applicationNumber });
-  const paper = createPaper({ title, foot: title, house: await findPaperHouse(p.db) });
+  const paper = await createPaper({ title, foot: title, house: await findPaperHouse(p.db) });
   paper.title(m.award.awardLetter());
   writeFacts(paper, facts);
   writeLetter(paper, facts);

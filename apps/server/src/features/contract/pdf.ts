@@ -4,7 +4,7 @@ import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { htmlBlocks } from '#platform/html.ts';
 import { findPaperHouse } from '#platform/brand.ts';
-import type { PaperWriter } from '#platform/pdf/document.ts';
+import { createPaper, type PaperWriter } from '#platform/pdf/document.ts';
 import { visibleGrant, type Grant } from './access.ts';
 import type { ContractRecord } from './queries.ts';
 
@@ -22,10 +22,9 @@ export async function contractPdf(
   const contract = version === undefined ? (standing ?? versions[0]) : versions.find((each) => each.version === version);
   if (!contract) throw notFound('contract');
   const house = await findPaperHouse(p.db);
-  const { createPaper } = await import('#platform/pdf/document.ts');
   // In the language in which it was made, for every reader: what was signed looks the same to everyone.
-  const content = await withLocale(contract.language as Locale, () => {
-    const paper = createPaper({
+  const content = await withLocale(contract.language as Locale, async () => {
+    const paper = await createPaper({
       title: m.contract.titleApplicationnumber({ title: contract.title, applicationNumber: grant.applicationNumber }),
       foot: `${grant.applicationNumber} · ${contract.title} · ${m.contract.versionVersion({ version: contract.version })}`,
       house,

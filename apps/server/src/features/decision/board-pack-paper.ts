@@ -20,11 +20,10 @@ import { ANNEXES, beforeTheMeeting, pointsApart, writeAnnexes } from './board-pa
 import { writeApplication } from './board-pack-page.ts';
 import { spreadFigure } from './board-pack-spread.ts';
 
-/** Callers import this file when they need it: it loads pdfkit. */
 export async function writePack(pack: Pack): Promise<Buffer> {
   const { programme, house, at, timeZone, rows } = pack;
   const name = m.decision.boardPackName({ name: programme.name });
-  const paper = createPaper({
+  const paper = await createPaper({
     title: name,
     foot: name,
     house,

@@ -16,6 +16,7 @@ import { findNamedHouse } from '#platform/brand.ts';
 import { readBoardReviews } from '../scoring/index.ts';
 import { packBlindness, type Pack, type PackRow, type Room, type RoomRow } from './board-pack-data.ts';
 import { readIntroductions } from './board-pack-introduction.ts';
+import { writePack } from './board-pack-paper.ts';
 import { findNextMeeting, findPackProgramme, type NextMeeting } from './board-pack-queries.ts';
 import { loadRoom } from './room.ts';
 
@@ -31,7 +32,6 @@ export async function boardPack(
   taskAction: TaskAction | undefined,
 ): Promise<{ name: string; content: Buffer }> {
   const pack = await readPack(p, ctx, id, taskAction);
-  const { writePack } = await import('./board-pack-paper.ts');
   const content = await withLocale(ctx.language ?? 'en', () => writePack(pack));
   const facts = { programme: pack.programme.name, rows: pack.rows.length + pack.ended.length };
   await inTx(p, (tx) =>

@@ -1,5 +1,5 @@
 import { toIdentity, type Identity } from '@grantdesk/domain';
-import * as client from 'openid-client';
+import type { ClientAuth, Configuration } from 'openid-client';
 import type { Platform } from '#platform/context.ts';
 import { fetchOutward } from '#platform/outward-fetch.ts';
 import type { Expected } from './attempt-queries.ts';
@@ -7,11 +7,13 @@ import { MAX_WAIT_MS, returnAddress, type Provider } from './provider.ts';
 
 /** How long what a provider says of itself is used before it is read again. */
 const FRESH_MS = 10 * 60_000;
-const known = new Map<string, { at: number; configuration: client.Configuration }>();
+const known = new Map<string, { at: number; configuration: Configuration }>();
+/** Most installations never need it. */
+const load = () => import('openid-client');
 
 /** By what the provider offers: the secret in a header, which is the default of the protocol, or in the body. */
 const authenticate =
-  (secret: string): client.ClientAuth =>
+  (client: Awaited<ReturnType<typeof load>>, secret: string): ClientAuth =>
   (server, metadata, body, headers) => {
     const offered = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const way = offered.includes('client_secret_basic') ? client.ClientSecretBasic(secret) : client.ClientSecretPost(secret);
@@ -19,11 +21,12 @@ const authenticate =
   };
 
 /** The provider by its own description. @throws Error where it cannot be reached or names another issuer */
-export async function discover(provider: Provider, isFresh = false): Promise<client.Configuration> {
+export async function discover(provider: Provider, isFresh = false): Promise<Configuration> {
   const stored = known.get(provider.version);
   if (stored && !isFresh && Date.now() - stored.at < FRESH_MS) return stored.configuration;
   const { issuer, clientId, secret, inwardHosts } = provider;
-  const configuration = await client.discovery(new URL(issuer), clientId, undefined, authenticate(secret), {
+  const client = await load();
+  const configuration = await client.discovery(new URL(issuer), clientId, undefined, authenticate(client, secret), {
     // Which scheme and network may be reached, the guard decides for every request.
     execute: [client.allowInsecureRequests, client.enableNonRepudiationChecks],
     timeout: MAX_WAIT_MS / 1000,
@@ -49,6 +52,7 @@ export async function beginOidc(
   state: string,
 ): Promise<{ address: string; expected: Expected }> {
   const configuration = await discover(provider);
+  const client = await load();
   const verifier = client.randomPKCECodeVerifier();
   const nonce = client.randomNonce();
   const address = client.buildAuthorizationUrl(configuration, {
@@ -73,6 +77,7 @@ export async function finishOidc(
   { state, query, expected }: { state: string; query: string; expected: Expected },
 ): Promise<Identity | undefined> {
   const configuration = await discover(provider);
+  const client = await load();
   const tokens = await client.authorizationCodeGrant(configuration, new URL(`${returnAddress(p, provider)}${query}`), {
     expectedState: state,
     expectedNonce: expected.nonce ?? '',

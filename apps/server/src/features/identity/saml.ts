@@ -1,5 +1,5 @@
 import { toSamlIdentity, type Identity } from '@grantdesk/domain';
-import { SAML, ValidateInResponseTo, type CacheProvider } from '@node-saml/node-saml';
+import type { CacheProvider, SAML } from '@node-saml/node-saml';
 import type { Platform } from '#platform/context.ts';
 import type { Expected } from './attempt-queries.ts';
 import { entityId, returnAddress, type Provider } from './provider.ts';
@@ -18,8 +18,10 @@ const cacheOf = (requestId: string | undefined, note: (id: string) => void): Cac
   removeAsync: async (key) => key,
 });
 
-const toSaml = (p: Platform, provider: Provider, cacheProvider: CacheProvider): SAML =>
-  new SAML({
+async function toSaml(p: Platform, provider: Provider, cacheProvider: CacheProvider): Promise<SAML> {
+  // With its XML it takes 7 MB, which most installations never need.
+  const { SAML, ValidateInResponseTo } = await import('@node-saml/node-saml');
+  return new SAML({
     callbackUrl: returnAddress(p, provider),
     entryPoint: provider.signInUrl,
     issuer: entityId(p, provider.id),
@@ -37,6 +39,7 @@ const toSaml = (p: Platform, provider: Provider, cacheProvider: CacheProvider): 
     signatureAlgorithm: 'sha256',
     cacheProvider,
   });
+}
 
 /** Where the browser goes to sign in. Only an answer to this very request is accepted later. */
 export async function beginSaml(
@@ -45,7 +48,7 @@ export async function beginSaml(
   state: string,
 ): Promise<{ address: string; expected: Expected }> {
   let requestId = '';
-  const saml = toSaml(
+  const saml = await toSaml(
     p,
     provider,
     cacheOf(undefined, (id) => {
@@ -76,7 +79,7 @@ export async function finishSaml(
   provider: Provider,
   { response, expected }: { response: string; expected: Expected },
 ): Promise<Identity | undefined> {
-  const saml = toSaml(
+  const saml = await toSaml(
     p,
     provider,
     cacheOf(expected.requestId, () => {}),
@@ -115,9 +118,11 @@ function assertConfirmed(
 }
 
 /** What a provider must know of this installation, as XML. */
-export const metadataPage = (p: Platform, provider: Provider): string =>
-  toSaml(
+export async function metadataPage(p: Platform, provider: Provider): Promise<string> {
+  const saml = await toSaml(
     p,
     provider,
     cacheOf(undefined, () => {}),
-  ).generateServiceProviderMetadata(null, null);
+  );
+  return saml.generateServiceProviderMetadata(null, null);
+}

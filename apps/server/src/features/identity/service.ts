@@ -12,6 +12,7 @@ import { fetchOutward } from '#platform/outward-fetch.ts';
 import { reasonOf } from '#platform/ssrf-guard.ts';
 import { findRole } from '../user/index.ts';
 import { dropLinksOf } from './link-queries.ts';
+import { discover } from './oidc.ts';
 import { readOverview } from './present.ts';
 import { MAX_WAIT_MS, toProvider } from './provider.ts';
 import {
@@ -137,7 +138,7 @@ export async function testProvider(p: Platform, id: string): Promise<Answer<'ide
   try {
     if (provider.kind === 'SAML')
       await fetchOutward(provider.signInUrl, { inwardHosts: provider.inwardHosts, limitMs: MAX_WAIT_MS });
-    else await (await import('./oidc.ts')).discover(provider, true);
+    else await discover(provider, true);
     return { data: { isReached: true, message: m.identity.providerAnswers({ name: provider.name }) } };
   } catch (error) {
     return { data: { isReached: false, message: failureOf(error) } };

@@ -21,12 +21,11 @@ import {
   type Expected,
 } from './attempt-queries.ts';
 import { enter } from './enter.ts';
+import { beginOidc, finishOidc } from './oidc.ts';
 import { ENVIRONMENT, findActiveProvider, type Provider } from './provider.ts';
+import { beginSaml, finishSaml, metadataPage } from './saml.ts';
 
 const ROOT = `${API_PREFIX}${AUTH_PREFIX}`;
-/** The libraries of a protocol take several megabytes: they are loaded at the first sign-in by it. */
-const oidc = () => import('./oidc.ts');
-const saml = () => import('./saml.ts');
 const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');
 const newSecret = (): string => randomBytes(32).toString('base64url');
 
@@ -79,8 +78,7 @@ export async function bindSignIn(app: FastifyInstance, p: Platform): Promise<voi
     handler: async (request, reply) => {
       const provider = await readProvider(p, request);
       if (provider.kind !== 'SAML') throw new AppError('NOT_FOUND', m.auth.thereIsNoSuchAddress());
-      const { metadataPage } = await saml();
-      return reply.header('content-type', 'application/samlmetadata+xml; charset=utf-8').send(metadataPage(p, provider));
+      return reply.header('content-type', 'application/samlmetadata+xml; charset=utf-8').send(await metadataPage(p, provider));
     },
   });
   await app.register(async (scope) => {
@@ -114,11 +112,12 @@ async function begin(p: Platform, request: FastifyRequest, reply: FastifyReply):
   const provider = await findActiveProvider(p, p.db, typeof wanted === 'string' ? wanted : ENVIRONMENT);
   if (!provider) throw new AppError('NOT_FOUND', m.auth.thereIsNoSuchAddress());
   const [state, browser] = [newSecret(), newSecret()];
-  const beginWith = provider.kind === 'SAML' ? (await saml()).beginSaml : (await oidc()).beginOidc;
-  const { address, expected } = await beginWith(p, provider, state).catch((error: unknown) => {
-    p.log.warn({ provider: provider.id, reason: plainReason(error) }, 'identity provider not reached');
-    throw new AppError('UNAVAILABLE', m.auth.nameCannotBeReachedRightNow({ name: provider.name }));
-  });
+  const { address, expected } = await (provider.kind === 'SAML' ? beginSaml : beginOidc)(p, provider, state).catch(
+    (error: unknown) => {
+      p.log.warn({ provider: provider.id, reason: plainReason(error) }, 'identity provider not reached');
+      throw new AppError('UNAVAILABLE', m.auth.nameCannotBeReachedRightNow({ name: provider.name }));
+    },
+  );
   await insertAttempt(p.db, {
     id: newId(),
     providerId: provider.id,
@@ -169,7 +168,6 @@ async function redeem(
   { request, state, attempt }: { request: FastifyRequest; state: string; attempt: AttemptRow },
 ): Promise<Identity | undefined> {
   const query = request.url.slice(request.url.indexOf('?'));
-  const { finishOidc } = await oidc();
   return finishOidc(p, provider, { state, query, expected: attempt.expected as Expected }).catch((error: unknown) => {
     p.log.warn({ provider: provider.id, reason: plainReason(error) }, 'identity provider refused');
     return undefined;
@@ -188,7 +186,6 @@ async function takeAssertion(p: Platform, request: FastifyRequest<Named>, reply:
   const attempt = await takeAttempt(p.db, { providerId: provider.id, stateHash: hashOf(state) });
   // Also of an answer that is sent a second time: its request is used up.
   if (!attempt) return failed(reply, 'state_mismatch');
-  const { finishSaml } = await saml();
   const identity = await finishSaml(p, provider, { response, expected: attempt.expected as Expected }).catch((error: unknown) => {
     p.log.warn({ provider: provider.id, reason: (error as Error).message.slice(0, 80) }, 'SAML answer refused');
     return undefined;

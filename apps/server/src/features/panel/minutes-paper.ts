@@ -32,10 +32,9 @@ export interface MinutesPaper {
   items: MinutesItem[];
 }
 
-/** Callers import this file when they need it: it loads pdfkit. */
 export async function writeMinutes({ meeting, house, items }: MinutesPaper): Promise<Buffer> {
   const title = m.panel.minutesOf({ title: meeting.title });
-  const paper = createPaper({ title, foot: title, house, notice: m.decision.confidentialForBoardMembersOnly() });
+  const paper = await createPaper({ title, foot: title, house, notice: m.decision.confidentialForBoardMembersOnly() });
   paper.title(title);
   paper.lead(meeting.programme.name);
   paper.facts(factsOf(meeting));

@@ -5,7 +5,7 @@ import { inTx } from '#platform/http/idempotency.ts';
 import { findNamedHouse } from '#platform/brand.ts';
 import { sendPdf } from '#platform/pdf/reply.ts';
 import { findPackProgramme, packBlindness, readRoom } from '../decision/index.ts';
-import type { MinutesPaper } from './minutes-paper.ts';
+import { writeMinutes, type MinutesPaper } from './minutes-paper.ts';
 import { sendMinutesTable } from './minutes-table.ts';
 import { readMeeting } from './read.ts';
 import { record } from './service.ts';
@@ -28,7 +28,6 @@ export async function exportMinutes(
     await inTx(p, (tx) => record(tx, ctx, { programmeId: programme._id }, event));
     return sendMinutesTable(reply, ctx.language, paper);
   }
-  const { writeMinutes } = await import('./minutes-paper.ts');
   const content = await withLocale(ctx.language ?? 'en', () => writeMinutes(paper));
   await inTx(p, (tx) => record(tx, ctx, { programmeId: programme._id }, event));
   return sendPdf(reply, { name: `${title} minutes`, content });

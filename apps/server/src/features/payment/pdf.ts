@@ -3,7 +3,7 @@ import { formatDateTimeZone, formatDay, formatMoney, statusLabel } from '@grantd
 import type { Answer } from '@grantdesk/api';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { findPaperHouse } from '#platform/brand.ts';
-import type { PaperWriter } from '#platform/pdf/document.ts';
+import { createPaper, type PaperWriter } from '#platform/pdf/document.ts';
 import { readPayment } from './read.ts';
 
 type Payment = Answer<'payment.one'>['data'];
@@ -14,10 +14,9 @@ type Payment = Answer<'payment.one'>['data'];
  */
 export async function paymentPdf(p: Platform, ctx: Ctx, id: string): Promise<{ name: string; content: Buffer }> {
   const { data: payment } = await readPayment(p, p.db, ctx, id);
-  const { createPaper } = await import('#platform/pdf/document.ts');
   const about = `${payment.applicationID} · ${payment.programme.name}`;
   const title = m.common.paymentTerm({ term: payment.term });
-  const paper = createPaper({ title: `${title} · ${about}`, foot: about, house: await findPaperHouse(p.db) });
+  const paper = await createPaper({ title: `${title} · ${about}`, foot: about, house: await findPaperHouse(p.db) });
   paper.title(title);
   paper.facts(factsOf(payment));
   writeReleases(paper, payment);

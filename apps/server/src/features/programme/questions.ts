@@ -10,6 +10,7 @@ import {
 import type { Platform } from '#platform/context.ts';
 import { htmlToText } from '#platform/html.ts';
 import { findPaperHouse } from '#platform/brand.ts';
+import { createPaper } from '#platform/pdf/document.ts';
 import { readCall } from './service.ts';
 
 /**
@@ -28,9 +29,8 @@ export async function questionsPdf(
   const sections = localiseSections(stored.sections as FormSection[], read);
   const form = compileForm({ sections });
   const house = await findPaperHouse(p.db);
-  const { createPaper } = await import('#platform/pdf/document.ts');
-  const content = await withLocale(language, () => {
-    const paper = createPaper({
+  const content = await withLocale(language, async () => {
+    const paper = await createPaper({
       title: m.programme.nameQuestions({ name: call.name }),
       foot: `${m.common.questions()} · ${call.name}`,
       house,

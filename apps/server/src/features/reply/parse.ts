@@ -9,7 +9,7 @@ import {
   ORNAMENT_BYTES,
   REPLY_MAX_FILES,
 } from '@grantdesk/domain';
-import PostalMime, { addressParser, type Email } from 'postal-mime';
+import type { addressParser, Email } from 'postal-mime';
 import type { MailIn } from '#platform/config.ts';
 import { toPlainText } from '#platform/html.ts';
 
@@ -44,6 +44,8 @@ export interface ReplyMail {
 
 /** @returns undefined for what is no email, or has too many parts in each other */
 export async function parseReply(mailIn: MailIn | undefined, raw: Buffer): Promise<ReplyMail | undefined> {
+  // Few installations take replies by email.
+  const { default: PostalMime, addressParser: parse } = await import('postal-mime');
   const mail = await PostalMime.parse(raw, {
     forceRfc822Attachments: true,
     maxNestingDepth: MAX_NESTING,
@@ -51,7 +53,7 @@ export async function parseReply(mailIn: MailIn | undefined, raw: Buffer): Promi
   }).catch(() => undefined);
   if (!mail || mail.headers.length === 0) return undefined;
   const all = (key: string): string[] => mail.headers.filter((header) => header.key === key).map(({ value }) => value);
-  const from = senderOf(all('from'));
+  const from = senderOf(parse, all('from'));
   const text = mail.text?.trim() ? mail.text : toPlainText(mail.html ?? '');
   const files = filesOf(mail);
   return {
@@ -72,8 +74,8 @@ export async function parseReply(mailIn: MailIn | undefined, raw: Buffer): Promi
 }
 
 /** A second From, or a second address in it, could show people another sender than the one that was proven. */
-function senderOf(headers: readonly string[]): string {
-  const addresses = addressParser(headers.length === 1 ? (headers[0] ?? '') : '', { flatten: true });
+function senderOf(parse: typeof addressParser, headers: readonly string[]): string {
+  const addresses = parse(headers.length === 1 ? (headers[0] ?? '') : '', { flatten: true });
   const [only] = addresses;
   return addresses.length === 1 && only?.address && /^[^\s@]+@[^\s@]+$/.test(only.address) ? only.address.toLowerCase() : '';
 }

@@ -7,6 +7,7 @@ import { accessDenied, AppError, notFound } from '#platform/errors.ts';
 import { inTx } from '#platform/http/idempotency.ts';
 import { toPage } from '#platform/list.ts';
 import { addReply, canReply } from '../message/index.ts';
+import { parseReply } from './parse.ts';
 import { decideReply, findDrops, findHeld, findHeldOne, type HeldRecord } from './queries.ts';
 import { personOf, withFiles } from './take.ts';
 
@@ -54,7 +55,6 @@ async function getHeld(p: Platform, ctx: Ctx, id: string) {
 export async function releaseReply(p: Platform, ctx: Ctx, id: string): Promise<Decided> {
   const held = await getHeld(p, ctx, id);
   // Where it was sent and who proved it is settled: only what it says counts now.
-  const { parseReply } = await import('./parse.ts');
   const mail = held.raw && (await parseReply(p.config.mailIn, held.raw));
   const person = await personOf(p.db, held.userId);
   if (!mail) throw gone();

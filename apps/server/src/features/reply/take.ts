@@ -17,7 +17,7 @@ import { inTx } from '#platform/http/idempotency.ts';
 import { newId } from '#platform/ids.ts';
 import { discardReceived, findQuotaError, receiveFile, type AcceptedFile } from '../file/index.ts';
 import { addReply, canReply, findReplyAddresses, hashReplyToken, type ReplyAddress } from '../message/index.ts';
-import type { MailFile, ReplyMail } from './parse.ts';
+import { parseReply, type MailFile, type ReplyMail } from './parse.ts';
 import { countDrop, countReplies, insertReply } from './queries.ts';
 import { findApplicationOf } from './thread-queries.ts';
 
@@ -43,7 +43,6 @@ async function decide(p: ReplyPlatform, raw: Buffer): Promise<Outcome> {
   const { mailIn } = p.config;
   if (!mailIn) return 'ADDRESS';
   if (raw.length > REPLY_MAX_BYTES) return 'SIZE';
-  const { parseReply } = await import('./parse.ts');
   const mail = await parseReply(mailIn, raw);
   if (!mail) return 'UNREADABLE';
   if (mail.isAutomatic) return 'AUTOMATIC';

@@ -3,6 +3,7 @@ import { formatDay, statusLabel } from '@grantdesk/domain';
 import type { Ctx, Platform } from '#platform/context.ts';
 import { notFound } from '#platform/errors.ts';
 import { findPaperHouse } from '#platform/brand.ts';
+import { createPaper } from '#platform/pdf/document.ts';
 import { writeClaim } from '../claim/index.ts';
 import { findValueLines } from '../indicator/index.ts';
 import { readFileFacts, receiptFacts, writeAnswers } from '../submission/index.ts';
@@ -18,9 +19,8 @@ export async function reportPdf(p: Platform, ctx: Ctx, id: string): Promise<{ na
   if (!latest) throw notFound('report');
   const { round, submission, form } = latest;
   const files = await readFileFacts(p.db, submission);
-  const { createPaper } = await import('#platform/pdf/document.ts');
   const about = `${project.applicationNumber} · ${project.programmeName}`;
-  const paper = createPaper({ title: `${report.title} · ${about}`, foot: about, house: await findPaperHouse(p.db) });
+  const paper = await createPaper({ title: `${report.title} · ${about}`, foot: about, house: await findPaperHouse(p.db) });
   paper.title(report.title);
   paper.facts([
     [m.common.programme(), project.programmeName],

@@ -1,6 +1,4 @@
 import type { AddressInfo } from 'node:net';
-import PostalMime from 'postal-mime';
-import { SMTPServer } from 'smtp-server';
 import type { Db } from '../db.ts';
 import { newId } from '../ids.ts';
 
@@ -9,6 +7,7 @@ import { newId } from '../ids.ts';
  * stored for the mailbox page. Listens on the loopback interface only.
  */
 export async function startMailbox(db: Db): Promise<{ url: string; close: () => Promise<void> }> {
+  const { SMTPServer } = await import('smtp-server');
   const server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS', 'AUTH'],
@@ -33,6 +32,7 @@ export async function startMailbox(db: Db): Promise<{ url: string; close: () => 
 }
 
 async function saveMail(db: Db, raw: Buffer, to: string): Promise<void> {
+  const { default: PostalMime } = await import('postal-mime');
   const mail = await PostalMime.parse(raw);
   await db
     .insertInto('mailboxMessages')

@@ -44,12 +44,9 @@ export interface PaperOptions {
 /** Margins in points: papers with a head have narrower ones and smaller letters, for their tables. */
 const MARGIN = { plain: 56, headed: 42 };
 
-/**
- * Begins a paper; all of it is drawn within one `withLocale`. Callers import this file when they need it: the library takes
- * 20 MB, which most processes never need.
- */
-export function createPaper({ title, foot, house, notice, head }: PaperOptions): PaperWriter {
-  const sheet = createSheet({ title, house, head: head ?? null, margin: head ? MARGIN.headed : MARGIN.plain });
+/** Begins a paper; all of it is drawn within one `withLocale`. */
+export async function createPaper({ title, foot, house, notice, head }: PaperOptions): Promise<PaperWriter> {
+  const sheet = await createSheet({ title, house, head: head ?? null, margin: head ? MARGIN.headed : MARGIN.plain });
   const contents = createContents(sheet);
   const blocksOn = (part: Sheet): TextBlocks => createTextBlocks(part, head ? LOOK.small : LOOK.text);
   const blocks = blocksOn(sheet);

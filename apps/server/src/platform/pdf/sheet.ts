@@ -1,5 +1,4 @@
 import { getLocale } from '@grantdesk/messages';
-import PDFDocument from 'pdfkit';
 import { PRODUCT } from '#platform/product.ts';
 import { fitLogo, type PaperHouse } from '../brand.ts';
 import { createLayout, type Layout, type Line, type Look } from './layout.ts';
@@ -50,7 +49,7 @@ export interface Sheet extends Layout {
   end: () => Promise<Buffer>;
 }
 
-export function createSheet({
+export async function createSheet({
   title,
   house,
   head,
@@ -60,8 +59,8 @@ export function createSheet({
   house: PaperHouse;
   head: PageHead | null;
   margin: number;
-}): Sheet {
-  const { doc, done } = openDocument(title, house.name, margin);
+}): Promise<Sheet> {
+  const { doc, done } = await openDocument(title, house.name, margin);
   const root = doc.struct('Document');
   doc.addStructure(root);
   const layout = createLayout(doc);
@@ -178,7 +177,13 @@ function drawHead(sheet: Sheet, head: PageHead, isNew: boolean): void {
   sheet.y = top + height + 22;
 }
 
-function openDocument(title: string, house: string | null, margin: number): { doc: PDFKit.PDFDocument; done: Promise<Buffer> } {
+async function openDocument(
+  title: string,
+  house: string | null,
+  margin: number,
+): Promise<{ doc: PDFKit.PDFDocument; done: Promise<Buffer> }> {
+  // With its fonts it takes 20 MB, which most processes never need.
+  const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     size: 'A4',
     margin,
