@@ -55,4 +55,4 @@ STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=10s --timeout=5s --start-period=60s --retries=3 \
   CMD ["node", "-e", "const u=process.env.RUN==='jobs'?`http://127.0.0.1:${process.env.METRICS_PORT}/ready`:`http://127.0.0.1:${process.env.PORT}/api/ready`;fetch(u).then(r=>process.exit(r.ok?0:1),()=>process.exit(1))"]
 # The flags, and above the environment, of scripts/node-flags.mjs.
-CMD ["node", "--max-semi-space-size=8", "scripts/cli.ts", "start"]
+CMD ["node", "--max-semi-space-size=8", "--memory-saver-mode", "scripts/cli.ts", "start"]

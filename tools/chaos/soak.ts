@@ -121,11 +121,14 @@ function startWatch(world: World, first: pg.Client) {
         (select count(*)::int from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()) as connections`,
     );
     const row = rows[0] ?? { deadlocks: 0, connections: 0 };
+    // After a crash the database counts rows from zero; what a table had when it was last cleared is stored with it.
     const dead = await client.query<Dead>(
-      `select n_dead_tup::float8 / n_live_tup as dead, relname as table,
+      `select n_dead_tup::float8 / live as dead, stat.relname as table,
         format('%s min, %s dead of %s, cleared %s times', round(extract(epoch from now() - pg_postmaster_start_time()) / 60),
-          n_dead_tup, n_live_tup, autovacuum_count) as at
-        from pg_stat_user_tables where n_live_tup > 10000 order by 1 desc limit 1`,
+          n_dead_tup, live, autovacuum_count) as at
+        from pg_stat_user_tables as stat join pg_class on pg_class.oid = relid,
+          greatest(n_live_tup, reltuples::bigint) as live
+        where live > 10000 order by 1 desc limit 1`,
     );
     // A crash of the database sets its own figures back.
     deadlocks += row.deadlocks - (row.deadlocks >= lastDeadlocks ? lastDeadlocks : 0);
