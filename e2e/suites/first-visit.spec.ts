@@ -91,6 +91,20 @@ test('a page begins its calls before its scripts are there, and makes none of th
   await director.context().close();
 });
 
+test('a guest opens no page whose calls are refused', async ({ browser }) => {
+  for (const address of ['/signin', '/programmes', '/awards', '/secure/admin/programmes']) {
+    const { page, context } = await atBrowser(browser);
+    const problems: string[] = [];
+    page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));
+    page.on('response', (response) => response.status() >= 400 && problems.push(response.url()));
+    await page.goto(address);
+    await expect(page.locator('#root').getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
+    expect(problems, address).toEqual([]);
+    await context.close();
+  }
+});
+
 test('what a session began is not shown to the person who signs in after it', async ({ browser }) => {
   const { page, context } = await atBrowser(browser);
   // A session that has ended: its cookie is still there, and everything begun with it is refused.

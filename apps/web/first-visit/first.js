@@ -37,7 +37,7 @@
       // They come late each time, then.
     }
   };
-  const { calls = '', scripts } = document.currentScript.dataset;
+  const { calls = '', refused = '', scripts } = document.currentScript.dataset;
 
   // A person who moved to a link or a field of the page that the server drew continues from the same one.
   let focused = null;
@@ -79,7 +79,7 @@
     else afterPaint(showLetters);
   });
 
-  const addresses = calls.split(' ').filter(Boolean);
+  const addressesIn = (list) => list.split(' ').filter(Boolean);
   const ask = async (url) => {
     const sentAt = Date.now();
     try {
@@ -92,10 +92,18 @@
   // The first use of Intl loads its data, which takes a telephone 100 to 150 ms: while nothing can be drawn for want of styles, or
   // after the first paint, while the scripts come.
   const prepare = () => Intl.DateTimeFormat().resolvedOptions();
-  // The first calls of this address, as the server names them: api/first-answers.ts takes what they answer.
+  // The first calls of this address, as the server names them: api/first-answers.ts takes what they answer. What is refused
+  // without a session is not sent: browsers list each refusal as an error of the page.
+  const startCalls = (answerOf) => {
+    const refusal = { response: new Response(null, { status: 401 }), sentAt: 0, receivedAt: 0 };
+    window.firstAnswers = new Map([
+      ...addressesIn(refused).map((url) => [url, Promise.resolve(refusal)]),
+      ...addressesIn(calls).map((url) => [url, answerOf(url)]),
+    ]);
+  };
   if (!scripts) {
     afterPaint(prepare);
-    if (calls) window.firstAnswers = new Map(addresses.map((url) => [url, ask(url)]));
+    startCalls(ask);
     return;
   }
   prepare();
@@ -112,7 +120,7 @@
       sentAt: timeOrigin + requestStart,
       receivedAt: timeOrigin + responseStart,
     });
-    window.firstAnswers = new Map(addresses.map((url) => [url, url in bodies ? Promise.resolve(given(bodies[url])) : ask(url)]));
+    startCalls((url) => (url in bodies ? Promise.resolve(given(bodies[url])) : ask(url)));
   };
   const add = (tag, properties) =>
     document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '', ...properties }));

@@ -6,7 +6,7 @@ export interface Start {
   parts?: string[];
   /** Calls that everybody's page makes first. */
   calls?: string[];
-  /** Only with a session. */
+  /** Only with a session: without one they are refused, which the page then knows without asking. */
   own?: string[];
   /** Theirs for the list as it first comes: where the address asks for no other page, search or filter (`asksAsItComes`). */
   list?: string[];
@@ -31,7 +31,7 @@ const application = read('application', 'one', '$applicationId');
  * cannot do without is listed, and only reads whose address follows from the page's own.
  */
 export const STARTS: Record<string, Start> = {
-  '/_public': { calls: [read('settings', 'about'), read('user', 'me')] },
+  '/_public': { calls: [read('settings', 'about')], own: [read('user', 'me')] },
   // Without the people of a demonstration the form would move when they come, from under the pointer.
   '/_public/signin': {
     isDrawn: true,

@@ -26,6 +26,7 @@ const PAGES = [
   { ...START, path: '/secure/late', own: ['/api/hanging'] },
   { ...START, path: '/secure/plain', own: ['/api/me'], isDrawn: false },
   { ...START, path: '/signin', own: [] },
+  { ...START, path: '/open', own: ['/api/me'] },
   { ...START, path: '/written', own: [] },
 ];
 const HOSTILE = '{"name":"</script><script>alert(1)</script>$&"}';
@@ -83,6 +84,12 @@ it('a page is drawn from what its first calls answer to this session, and no cac
   expect(body).toContain('<div id="root"></div><div id="first-page"><h1>200 192.0.2.7 signed in</h1>');
   expect(headers['cache-control']).toBe('private, no-store');
   expect((await open('/secure/home', { cookie: 'grantdesk.session_token=other' })).body).toContain('401 signed out');
+});
+
+it('without a session it is drawn as if its own calls had been refused', async () => {
+  const { body } = await open('/open', {});
+  expect(body).toContain('<h1>401 </h1>');
+  expect(body).toContain('data-refused="/api/me"');
 });
 
 it('brings along what was read for it, so that it is not read twice, whatever people wrote in it', async () => {

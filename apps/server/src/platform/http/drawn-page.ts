@@ -38,6 +38,7 @@ const AT_ONCE = 2;
 /** Where the database hangs, a page still comes. */
 const PATIENCE_MS = 500;
 const TOO_MANY = 429;
+const REFUSAL: Answer = { status: 401, body: '' };
 /**
  * What a person does before the scripts are there would be lost: links work, the rest waits. But the sign-in can be
  * filled in, and the scripts continue from there (first-visit/first.js).
@@ -70,7 +71,7 @@ export function drawer(app: FastifyInstance, folder: string): Draw {
     return [url, { status: statusCode, body }];
   };
   /** Never fails: a page that cannot be drawn is left to its scripts. */
-  const draw = async (request: FastifyRequest, calls: string[], logo: Logo): Promise<Drawn | null> => {
+  const draw = async (request: FastifyRequest, { calls, refused }: Beginning, logo: Logo): Promise<Drawn | null> => {
     running++;
     try {
       const [answered, { drawPage }] = await Promise.all([
@@ -79,7 +80,7 @@ export function drawer(app: FastifyInstance, folder: string): Draw {
       ]);
       // Where the server has too much to do, or something fails, the scripts try again.
       if (answered.some(([, { status }]) => status >= TOO_MANY)) return null;
-      const answers = new Map(answered);
+      const answers = new Map([...answered, ...refused.map((url): [string, Answer] => [url, REFUSAL])]);
       const html = await drawPage(request.url, { answers, logo, cleanHtml });
       return html === null ? null : { html: html.replaceAll(CONTROLS, '<$1 inert readonly'), answers };
     } catch (error) {
@@ -89,9 +90,9 @@ export function drawer(app: FastifyInstance, folder: string): Draw {
       running--;
     }
   };
-  return (request, { calls, isDrawn }, logo) => {
-    if (!isDrawn || running >= AT_ONCE) return null;
-    const drawn = draw(request, calls, logo);
+  return (request, beginning, logo) => {
+    if (!beginning.isDrawn || running >= AT_ONCE) return null;
+    const drawn = draw(request, beginning, logo);
     return withTimeout(PATIENCE_MS, drawn).then((isInTime) => (isInTime ? drawn : null));
   };
 }

@@ -13,6 +13,8 @@ export interface Beginning {
   html: string;
   /** Addresses of the calls that the page makes before its scripts are there. */
   calls: string[];
+  /** Addresses of those that it does not make, because they are refused without a session. */
+  refused: string[];
   /** Whether the server draws it from what they answer. */
   isDrawn: boolean;
 }
@@ -38,26 +40,35 @@ export function beginnings(folder: string, base: string): Begin {
         return values ? { page, values } : [];
       })
       .toSorted((one, other) => one.values.size - other.values.size)[0];
-    // Without a session the page redirects to the sign-in.
-    if (!found || (requested[0] === SECURE && !hasSession)) return { html, calls: [], isDrawn: false };
+    if (!found) return { html, calls: [], refused: [], isDrawn: false };
     const { page, values } = found;
+    const filled = (addresses: string[]): string[] =>
+      addresses.map((call) => call.replace(/\$\w+/g, (name) => encodeURIComponent(values.get(name) ?? '')));
+    const refused = hasSession ? [] : filled(page.own);
+    // Without a session such a page redirects to the sign-in.
+    if (requested[0] === SECURE && !hasSession) return { html: withData(html, { refused }), calls: [], refused, isDrawn: false };
     const own = hasSession ? [...page.own, ...(asksAsItComes(searchParams.keys()) ? page.list : [])] : [];
-    const calls = [...page.calls, ...own].map((call) =>
-      call.replace(/\$\w+/g, (name) => encodeURIComponent(values.get(name) ?? '')),
-    );
+    const calls = filled([...page.calls, ...own]);
     const links = [
       ...page.styles.map((name) => `<link rel="stylesheet" crossorigin href="${base}${name}">`),
       // What the calls answer is needed first, and takes the server longer than a file.
       ...page.scripts.map((name) => `<link rel="modulepreload" crossorigin fetchpriority="low" href="${base}${name}">`),
     ];
     return {
-      html: html
-        .replace('<script>', () => `<script data-calls="${escapeHtml(calls.join(' '))}">`)
-        .replace('</head>', () => `${links.join('')}</head>`),
+      html: withData(html, { calls, refused }).replace('</head>', () => `${links.join('')}</head>`),
       calls,
+      refused,
       isDrawn: page.isDrawn,
     };
   };
+}
+
+/** A page whose first script finds these lists of addresses (first-visit/first.js). */
+function withData(html: string, lists: Record<string, string[]>): string {
+  const attributes = Object.entries(lists).flatMap(([name, addresses]) =>
+    addresses.length > 0 ? [` data-${name}="${escapeHtml(addresses.join(' '))}"`] : [],
+  );
+  return html.replace('<script>', () => `<script${attributes.join('')}>`);
 }
 
 /** The inline scripts in the pages of a build, as its policy names them: `'sha256-…'`. */

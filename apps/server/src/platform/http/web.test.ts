@@ -80,8 +80,10 @@ it('a page travels compressed where the browser can read it', async () => {
   expect(brotliDecompressSync(rawPayload).toString()).toBe(await open('/programmes/a1'));
 });
 
-it('needs nothing of a page that redirects to the sign-in without a session', async () => {
-  expect(await open('/secure/home')).toBe(PAGE);
+it('without a session a page is told what would be refused, and needs nothing where it redirects to the sign-in', async () => {
+  expect(await open('/programmes/a1')).toContain(' data-refused="/api/user/me">');
+  expect(await open('/programmes/a1', SESSION)).not.toContain('data-refused');
+  expect(await open('/secure/home')).toBe(PAGE.replace('<script>', '<script data-refused="/api/user/me">'));
 });
 
 it('what stands in an address cannot leave the attribute that names the calls', async () => {
