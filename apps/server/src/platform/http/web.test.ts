@@ -80,7 +80,7 @@ it('a page travels compressed where the browser can read it', async () => {
   expect(brotliDecompressSync(rawPayload).toString()).toBe(await open('/programmes/a1'));
 });
 
-it('without a session a page is told what would be refused, and needs nothing where it redirects to the sign-in', async () => {
+it('without a session a page knows what would be refused, and needs nothing where it redirects to the sign-in', async () => {
   expect(await open('/programmes/a1')).toContain(' data-refused="/api/user/me">');
   expect(await open('/programmes/a1', SESSION)).not.toContain('data-refused');
   expect(await open('/secure/home')).toBe(PAGE.replace('<script>', '<script data-refused="/api/user/me">'));
