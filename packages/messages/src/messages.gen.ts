@@ -1752,6 +1752,7 @@ export interface Messages {
     notAsked: () => string;
     notDecided: () => string;
     notFound: () => string;
+    notOpenYet: () => string;
     notProvided: () => string;
     notPublished: () => string;
     notSaved: () => string;

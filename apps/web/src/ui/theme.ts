@@ -117,6 +117,9 @@ const buttonSizes: Record<string, Record<string, string>> = {
   lg: { '--button-height': '44px', '--button-padding-x': '20px', '--button-fz': '16px' },
 };
 
+/** A tick or a dot with what it stands for beside it. */
+const choice = { inner: classes.choiceInner, labelWrapper: classes.choiceLabel };
+
 export const theme = createTheme({
   colors: { brand, gray, dark },
   primaryColor: 'brand',
@@ -200,8 +203,11 @@ export const theme = createTheme({
       defaultProps: { closeOnEscape: false, position: 'right', size: 480, shadow: 'xl', transitionProps: { duration: 240 } },
       classNames: { overlay: classes.overlay, header: classes.drawerHeader, title: classes.modalTitle, body: classes.drawerBody },
     },
-    Checkbox: { defaultProps: { size: 'xs', radius: 'sm' }, classNames: { input: classes.checkbox, icon: classes.checkboxIcon } },
-    Radio: { defaultProps: { size: 'xs' }, classNames: { radio: classes.radio } },
+    Checkbox: {
+      defaultProps: { size: 'xs', radius: 'sm' },
+      classNames: { ...choice, input: classes.checkbox, icon: classes.checkboxIcon },
+    },
+    Radio: { defaultProps: { size: 'xs' }, classNames: { ...choice, radio: classes.radio } },
     Tabs: { classNames: { list: classes.tabsList, tab: classes.tab } },
     SegmentedControl: { defaultProps: { size: 'xs' }, classNames: { root: classes.segmented } },
     // Weekends and days of other months are drawn like any other day: their own colours fail contrast.

@@ -11,7 +11,7 @@ export function Tag({ tag }: { tag: Pick<ShownTag, 'name' | 'colour'> }) {
   const { name, colour } = tag;
   return (
     <span
-      className="inline-flex max-w-full items-center gap-1.5 rounded-full border border-border bg-surface px-2 py-px text-xs/5"
+      className="inline-flex max-w-full min-w-0 items-center gap-1.5 rounded-full border border-border bg-surface px-2 py-px text-xs/5"
       title={name}
     >
       <span className="size-2 shrink-0 rounded-full" style={{ background: `var(--${colour}-s)` }} aria-hidden="true" />
@@ -37,7 +37,7 @@ export function Tags({ tags, most = tags.length, wraps = false }: Props) {
         <Tag key={tag._id} tag={tag} />
       ))}
       {rest.length > 0 ? (
-        <span className="text-xs/4 text-muted tabular-nums" title={rest.join(', ')}>
+        <span className="shrink-0 text-xs/4 text-muted tabular-nums" title={rest.join(', ')}>
           +{rest.length}
           <span className="sr-only"> {rest.join(', ')}</span>
         </span>

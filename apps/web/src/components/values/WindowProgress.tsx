@@ -50,9 +50,12 @@ export function WindowProgress({ window, now, layout = 'inline' }: WindowProgres
     );
   return (
     <div className={`${classes.stacked} text-sm/5 text-muted`} data-tone={tone}>
-      <p className={classes.figure}>{status === 'open' ? timeLeft(endDate, now) : words}</p>
+      <p className={classes.figure}>
+        {status === 'open' ? timeLeft(endDate, now) : status === 'closed' ? m.common.closed() : m.common.notOpenYet()}
+      </p>
       {endDate ? (
         <p>
+          {status === 'not-started' ? `${m.common.closes()} ` : null}
           <time dateTime={endDate} title={elsewhere}>
             {formatDateTimeZone(endDate, timeZone)}
           </time>

@@ -99,7 +99,7 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
     {
       id: 'tags',
       header: m.tag.tags(),
-      width: 152,
+      width: 200,
       hidden: !facts.hasTags,
       cell: ({ tags }) => (tags.length > 0 ? <Tags tags={tags} most={1} /> : none),
     },
@@ -115,7 +115,7 @@ export function columnsFor(facts: ColumnFacts): DataColumn<ApplicationRow>[] {
       id: 'submitted',
       header: m.common.submitted(),
       width: 128,
-      hidden: !isFirst || facts.hasFlags,
+      hidden: !isFirst || facts.hasTags || facts.hasFlags,
       sortBy: 'submittedAt',
       cell: (row) => <DateTime value={row.submittedAt} />,
     },

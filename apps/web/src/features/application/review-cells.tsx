@@ -21,7 +21,7 @@ export function AverageCell({ row, top }: { row: ApplicationRow; top: number }) 
   if (averageScore === null || scores.length === 0) return <span className="text-muted">{m.common.notScoredYet()}</span>;
   return (
     <span
-      className="grid grid-cols-[46px_minmax(56px,110px)] items-center gap-3 tabular-nums"
+      className="grid grid-cols-[54px_minmax(48px,110px)] items-center gap-2 whitespace-nowrap tabular-nums"
       data-tip={scores.length > 1 ? spreadText(scores, averageScore) : undefined}
     >
       <b>{formatTableScore(averageScore)}</b>

@@ -19,7 +19,7 @@ export const ACTIVITY_COLUMNS: DataColumn<ActivityRow>[] = [
     id: 'what',
     header: m.audit.whatHappened(),
     fixed: true,
-    cell: (row) => <TwoLines first={row.sentence} second={row.programme?.name ?? groupLabel(row.group)} />,
+    cell: (row) => <TwoLines first={row.sentence} second={row.programme?.name ?? groupLabel(row.group)} wraps />,
   },
   { id: 'who', header: m.common.who(), width: 184, cell: (row) => row.actor?.name ?? <span className="text-muted">–</span> },
   { id: 'when', header: m.common.when(), width: 212, cell: (row) => <DateTime value={row.at} timed /> },

@@ -29,7 +29,7 @@ export const PANEL_COLUMNS: DataColumn<PanelRow>[] = [
   {
     id: 'where',
     header: m.interview.linkOrPlace(),
-    width: 320,
+    width: 288,
     cell: (row) => (
       <>
         {row.interviewLink ? (

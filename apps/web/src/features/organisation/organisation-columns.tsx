@@ -46,25 +46,25 @@ export const ORGANISATION_COLUMNS: DataColumn<OrganisationRow>[] = [
       />
     ),
   },
-  { id: 'country', header: m.common.country(), width: 160, sortBy: 'country', cell: (row) => orDash(countryName(row.country)) },
+  { id: 'country', header: m.common.country(), width: 140, sortBy: 'country', cell: (row) => orDash(countryName(row.country)) },
   {
     id: 'numbers',
     header: m.organisation.registerNumbers(),
-    width: 220,
+    width: 188,
     cell: (row) => orDash(row.numbers.map(({ register, number }) => `${register} ${number}`).join(', ')),
   },
   {
     id: 'applications',
     header: m.common.applications(),
-    width: 120,
+    width: 112,
     align: 'right',
     cell: (row) => formatCount(row.applicationCount),
   },
-  { id: 'members', header: m.organisation.members(), width: 104, align: 'right', cell: (row) => formatCount(row.memberCount) },
+  { id: 'members', header: m.organisation.members(), width: 96, align: 'right', cell: (row) => formatCount(row.memberCount) },
   {
     id: 'obligations',
     header: m.organisation.hasOpenObligations(),
-    width: 160,
+    width: 144,
     cell: (row) => (row.hasObligations ? m.organisation.open() : orDash('')),
   },
   {

@@ -48,11 +48,11 @@ const columnsFor = ({ currency, today, totals, onStep, hrefOf }: Context): DataC
     ),
     total: m.common.total(),
   },
-  { id: 'term', header: m.common.term(), width: 76, align: 'right', sortBy: 'term', cell: (row) => row.term },
+  { id: 'term', header: m.common.term(), width: 64, align: 'right', sortBy: 'term', cell: (row) => row.term },
   {
     id: 'amount',
     header: m.common.amountCurrency({ currency: currencySign(currency).trim() }),
-    width: 160,
+    width: 148,
     align: 'right',
     sortBy: 'amount',
     cell: (row) => (
@@ -82,7 +82,7 @@ const columnsFor = ({ currency, today, totals, onStep, hrefOf }: Context): DataC
     sortBy: 'dueDate',
     cell: (row) => <DueDate day={row.dueDate} today={today} />,
   },
-  { id: 'evidence', header: m.payment.evidence(), width: 184, cell: (row) => <Evidence {...row.evidence} /> },
+  { id: 'evidence', header: m.payment.evidence(), width: 204, cell: (row) => <Evidence {...row.evidence} /> },
   {
     id: 'actions',
     header: m.common.actions(),

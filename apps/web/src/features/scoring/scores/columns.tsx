@@ -15,13 +15,12 @@ const application: DataColumn<RoundRow> = {
   id: 'application',
   header: m.common.application2(),
   fixed: true,
-  width: 212,
   cell: (row) => <TwoLines first={applicantName(row)} second={row.applicationID} />,
 };
 const place: DataColumn<RoundRow> = {
   id: 'rank',
   header: m.common.placeInRanking(),
-  width: 84,
+  width: 124,
   sortBy: 'rank',
   cell: ({ rank, rawRank }) =>
     rank === null ? (
@@ -30,7 +29,9 @@ const place: DataColumn<RoundRow> = {
       <span className="grid gap-0.5 px-0 py-0.75">
         <b className="tabular-nums">{rank}</b>
         {rank === rawRank ? null : (
-          <small className="text-xs/4 text-muted tabular-nums">{m.scoring.rawRawrank({ rawRank: String(rawRank) })}</small>
+          <small className="text-xs/4 whitespace-nowrap text-muted tabular-nums">
+            {m.scoring.rawRawrank({ rawRank: String(rawRank) })}
+          </small>
         )}
       </span>
     ),
@@ -46,6 +47,7 @@ const reviews: DataColumn<RoundRow> = {
 const notes: DataColumn<RoundRow> = {
   id: 'notes',
   header: m.scoring.notes(),
+  width: 160,
   cell: (row) => <Notes row={row} />,
 };
 const number = (
@@ -56,7 +58,7 @@ const number = (
 ): DataColumn<RoundRow> => ({
   id,
   header,
-  width: 96,
+  width: 88,
   align: 'right',
   ...(sortBy ? { sortBy } : {}),
   cell: (row) => (valueOf(row) === null ? none : points(valueOf(row))),

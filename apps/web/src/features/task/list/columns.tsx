@@ -49,7 +49,7 @@ const OWN_COLUMNS: DataColumn<TaskRow>[] = [
   },
   { id: 'due', header: m.common.due(), width: 184, sortBy: 'dueDate', cell: (task) => <DueDate task={task} /> },
   { id: 'programme', header: m.common.programme(), width: 220, cell: ({ category }) => category.payload.programme.name },
-  { id: 'stage', header: m.common.stage(), width: 140, cell: stageOf },
+  { id: 'stage', header: m.common.stage(), width: 196, cell: stageOf },
   {
     id: 'total',
     header: m.task.myScore(),

@@ -30,11 +30,11 @@ const STATES: Record<Row['state'], string> = {
 
 const COLUMNS: DataColumn<Row>[] = [
   { id: 'to', header: m.common.to(), fixed: true, cell: (row) => <TwoLines first={row.user?.name ?? row.to} second={row.to} /> },
-  { id: 'mail', header: m.undeliveredMail.email(), width: 220, cell: (row) => row.label },
-  { id: 'state', header: m.common.state(), width: 150, cell: (row) => STATES[row.state] },
+  { id: 'mail', header: m.undeliveredMail.email(), width: 180, cell: (row) => row.label },
+  { id: 'state', header: m.common.state(), width: 124, cell: (row) => STATES[row.state] },
   { id: 'why', header: m.common.why(), cell: (row) => row.error },
-  { id: 'failed', header: m.common.failed(), width: 200, cell: (row) => <DateTime value={row.failedAt} timed /> },
-  { id: 'tries', header: m.undeliveredMail.tries(), width: 80, cell: (row) => row.attempts },
+  { id: 'failed', header: m.common.failed(), width: 128, cell: (row) => <DateTime value={row.failedAt} timed /> },
+  { id: 'tries', header: m.undeliveredMail.tries(), width: 80, hidden: true, cell: (row) => row.attempts },
 ];
 const SORTS = [
   { value: 'DESCENDING', label: m.common.newestFirst() },
