@@ -46,7 +46,12 @@ export function SettingsSection({
     <div className="grid max-w-[720px]">
       <PageHeader title={title} lead={note} />
       <LeaveGuard isDirty={isDirty && !busy} subject={m.settings.theseSettings()} />
-      <form className="overflow-hidden rounded-xl border border-border bg-surface" aria-label={title} noValidate onSubmit={save}>
+      <form
+        className="mt-3 overflow-hidden rounded-xl border border-border bg-surface"
+        aria-label={title}
+        noValidate
+        onSubmit={save}
+      >
         <div className="grid gap-4 px-6 py-5">
           {refusal ? (
             <InlineNotice

@@ -58,7 +58,7 @@ export function SignInProvidersPage() {
     />
   );
   return (
-    <div className="grid max-w-[720px] gap-5">
+    <div className="grid max-w-[720px] gap-4">
       <PageHeader
         title={m.identity.signInProviders()}
         lead={m.identity.signInProvidersLead()}

@@ -37,19 +37,21 @@ export function MyInterviewsPage() {
           <WhenSwitch value={when} onChange={(next) => address.setOther({ when: next === 'past' ? 'past' : undefined })} />
         }
       />
-      <DataTable<PanelRow>
-        name={when === 'past' ? m.interview.pastInterviews() : m.interview.interviewsToCome()}
-        caption={m.common.myInterviews()}
-        columns={PANEL_COLUMNS}
-        rows={data?.data ?? []}
-        getRowId={({ _id }) => _id}
-        rowLabel={({ name }) => name}
-        loading={isPending}
-        refetching={isPlaceholderData}
-        error={failure ? { message: failure.message, status: failure.status } : null}
-        onRetry={() => void refetch()}
-        rowActions={panelActions}
-      />
+      <div className="mt-3">
+        <DataTable<PanelRow>
+          name={when === 'past' ? m.interview.pastInterviews() : m.interview.interviewsToCome()}
+          caption={m.common.myInterviews()}
+          columns={PANEL_COLUMNS}
+          rows={data?.data ?? []}
+          getRowId={({ _id }) => _id}
+          rowLabel={({ name }) => name}
+          loading={isPending}
+          refetching={isPlaceholderData}
+          error={failure ? { message: failure.message, status: failure.status } : null}
+          onRetry={() => void refetch()}
+          rowActions={panelActions}
+        />
+      </div>
       {data && data.pages > 1 ? (
         <PaginationBar
           page={page}

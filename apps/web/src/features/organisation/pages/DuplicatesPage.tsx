@@ -33,7 +33,7 @@ export function DuplicatesPage() {
       {found.data.length === 0 ? (
         <EmptyState title={m.organisation.noDuplicates()}>{m.organisation.noDuplicatesText()}</EmptyState>
       ) : (
-        <ul className="grid list-none gap-4">
+        <ul className="mt-3 grid list-none gap-4">
           {found.data.map((pair) => (
             <DuplicatePair key={`${pair.first._id} ${pair.second._id}`} pair={pair} onMerge={setMerging} />
           ))}

@@ -72,7 +72,7 @@ export function AccountMeter({ account }: { account: Account }) {
         <PartsTable account={account} />
       )}
       {account.returned > 0 ? (
-        <p className="text-muted">
+        <p className="mt-2 text-muted">
           {rich(m.payment.ofThePaidReturned, { money: <Money minor={account.returned} currency={currency} /> })}
         </p>
       ) : null}

@@ -18,7 +18,7 @@ export function RepliesPage() {
   return (
     <>
       <PageHeader title={m.reply.repliesByEmail()} lead={m.reply.lead()} />
-      <div className="grid max-w-[860px] gap-5">
+      <div className="mt-3 grid max-w-[860px] gap-4">
         {replies.length > 0 ? (
           <ul className="grid list-none gap-3" aria-label={m.reply.waitingOldestFirst()}>
             {replies.map((reply) => (

@@ -42,31 +42,33 @@ export function ConflictsPage() {
           </Button>
         }
       />
-      <DataTable<Declaration>
-        name={m.task.conflictsOfInterest()}
-        caption={m.task.ownConflictsOfInterest()}
-        columns={CONFLICT_COLUMNS}
-        rows={data?.data ?? []}
-        getRowId={({ _id }) => _id}
-        rowLabel={({ about }) => about}
-        loading={isPending}
-        refetching={isPlaceholderData}
-        error={failure ? { message: failure.message, status: failure.status } : null}
-        onRetry={() => void refetch()}
-        rowActions={(declaration) => [
-          {
-            key: 'withdraw',
-            label: m.common.withdraw(),
-            icon: Undo2,
-            run: () => setWithdrawing(declaration),
-            reason: declaration.withdrawnAt
-              ? m.task.itIsWithdrawnAlready()
-              : declaration.isWithdrawalWaiting
-                ? m.task.aManagerHasToAgreeTo()
-                : undefined,
-          },
-        ]}
-      />
+      <div className="mt-3">
+        <DataTable<Declaration>
+          name={m.task.conflictsOfInterest()}
+          caption={m.task.ownConflictsOfInterest()}
+          columns={CONFLICT_COLUMNS}
+          rows={data?.data ?? []}
+          getRowId={({ _id }) => _id}
+          rowLabel={({ about }) => about}
+          loading={isPending}
+          refetching={isPlaceholderData}
+          error={failure ? { message: failure.message, status: failure.status } : null}
+          onRetry={() => void refetch()}
+          rowActions={(declaration) => [
+            {
+              key: 'withdraw',
+              label: m.common.withdraw(),
+              icon: Undo2,
+              run: () => setWithdrawing(declaration),
+              reason: declaration.withdrawnAt
+                ? m.task.itIsWithdrawnAlready()
+                : declaration.isWithdrawalWaiting
+                  ? m.task.aManagerHasToAgreeTo()
+                  : undefined,
+            },
+          ]}
+        />
+      </div>
       {data && data.pages > 1 ? (
         <PaginationBar
           page={page}

@@ -49,7 +49,7 @@ export function TokensPage() {
         lead={m.token.aProgramSendsATokenAs()}
         actions={isMaking ? null : <Button onClick={() => setMaking(true)}>{m.token.newToken()}</Button>}
       />
-      <Panel>
+      <Panel className="mt-3">
         {isMaking ? <NewToken onMade={reload} onClose={() => setMaking(false)} /> : null}
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
         {query.isPending ? <Loading label={m.token.loadingTheTokens()} rows={[40, 40]} /> : null}

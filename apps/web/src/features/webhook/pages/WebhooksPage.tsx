@@ -84,7 +84,7 @@ export function WebhooksPage() {
         lead={m.webhook.aProgramIsNotifiedAtIts()}
         actions={editing === 'new' ? null : <Button onClick={() => setEditing('new')}>{m.webhook.newWebhook()}</Button>}
       />
-      <Panel>
+      <Panel className="mt-3">
         {secret ? <OneTimeSecret name={m.webhook.secret()} value={secret} onClose={() => setSecret(null)} /> : null}
         {editing === 'new' ? formOf(null) : null}
         {query.error ? <LoadFailure error={query.error} onRetry={() => void query.refetch()} /> : null}
