@@ -81,9 +81,7 @@ export function CenteredCard({
   return (
     <div className={beside ? `${classes.pair} flex flex-wrap items-start justify-center gap-8 px-4 py-14` : undefined}>
       <div className={classes.center}>
-        <div
-          className={`${classes.card} rounded-xl border border-border bg-surface p-8 mobile:px-4 mobile:py-6`}
-        >
+        <div className={`${classes.card} rounded-xl border border-border bg-surface p-8 mobile:px-4 mobile:py-6`}>
           <h1 className={classes.title}>{title}</h1>
           {lead ? <p className={classes.lead}>{lead}</p> : null}
           {children}
