@@ -17,7 +17,7 @@ export function StatusChip({ tone, label, icon: Icon, status, size = 'sm' }: Sta
   return (
     <span className={classes.chip} data-tone={tone} data-size={size} data-status={status}>
       {Icon ? <Icon size={14} strokeWidth={2} aria-hidden="true" /> : null}
-      {label}
+      <span className={classes.label}>{label}</span>
     </span>
   );
 }

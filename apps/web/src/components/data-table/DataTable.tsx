@@ -3,6 +3,7 @@ import { Table } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { type CSSProperties, lazy, Suspense, useDeferredValue, useMemo, useRef } from 'react';
 import classes from './DataTable.module.css';
+import { fitColumns } from './fit-columns.ts';
 import { fromBelowColumns } from './focus-in-frame.ts';
 import { SelectAllCell, StaleRowsContext } from './SelectCells.tsx';
 import { SortableHeaders } from './SortableHeaders.tsx';
@@ -12,10 +13,10 @@ import type { DataColumn, DataTableProps } from './types.ts';
 import { useTableMemory } from './table-memory.ts';
 import { useRowKeys } from './useRowKeys.ts';
 
-const LEAST_WIDTH = 200;
 /** Of the columns of ticks and of actions. */
 const SELECT_WIDTH = 42;
 const ACTIONS_WIDTH = 44;
+const BORDERS = 2;
 /** Of a longer page only the rows near the window are drawn. */
 const MAX_DRAWN = 60;
 
@@ -44,8 +45,9 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
   const width = shown.length + (selection ? 1 : 0) + (rowActions || menu ? 1 : 0);
   // A column without a width of its own keeps room for a name; where all do not fit, the table scrolls.
   const ends = (selection ? SELECT_WIDTH : 0) + (rowActions || menu ? ACTIONS_WIDTH : 0);
-  const least = shown.reduce((sum, column) => sum + (column.width ?? LEAST_WIDTH), ends);
-  const { ref: wrap, width: room } = useElementSize<HTMLDivElement>();
+  const { ref: wrap, width: outer } = useElementSize<HTMLDivElement>();
+  const room = Math.max(0, outer - BORDERS);
+  const { widths, least } = fitColumns(shown, ends, room);
   const busy = props.loading || props.refetching;
   const windowed = props.windowed && rows.length > MAX_DRAWN;
   const isBoxed = room > 0 && room < least;
@@ -76,8 +78,8 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
           <caption className="sr-only">{props.caption}</caption>
           <colgroup>
             {selection ? <col style={{ width: SELECT_WIDTH }} /> : null}
-            {shown.map((column) => (
-              <col key={column.id} style={{ width: column.width }} />
+            {shown.map((column, index) => (
+              <col key={column.id} style={{ width: widths[index] }} />
             ))}
             {rowActions || menu ? <col style={{ width: ACTIONS_WIDTH }} /> : null}
           </colgroup>

@@ -15,7 +15,7 @@ export function FlagCell({ flags }: { flags: readonly string[] }) {
     <span className="inline-flex max-w-full items-center gap-1.5">
       <Status subject="flag" status={latest} label={labelOf(latest)} />
       {earlier.length > 0 ? (
-        <span className="text-xs/4 text-muted tabular-nums" title={earlier.map(labelOf).join(', ')}>
+        <span className="shrink-0 text-xs/4 text-muted tabular-nums" title={earlier.map(labelOf).join(', ')}>
           +{earlier.length}
           <span className="sr-only"> {m.application.earlierList({ list: earlier.map(labelOf).join(', ') })}</span>
         </span>

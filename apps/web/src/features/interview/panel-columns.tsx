@@ -29,7 +29,7 @@ export const PANEL_COLUMNS: DataColumn<PanelRow>[] = [
   {
     id: 'where',
     header: m.interview.linkOrPlace(),
-    width: 288,
+    width: 264,
     cell: (row) => (
       <>
         {row.interviewLink ? (
