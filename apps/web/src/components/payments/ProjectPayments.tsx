@@ -53,7 +53,7 @@ const columnsFor = <Row extends ProjectPayment>(
   {
     id: 'amount',
     header: m.common.amountCurrency({ currency: currencySign(currency).trim() }),
-    width: 150,
+    width: 136,
     align: 'right',
     cell: (row) => <Money plain minor={row.amount} currency={currency} />,
     total: <Money plain minor={total.amount} currency={currency} />,
@@ -63,26 +63,34 @@ const columnsFor = <Row extends ProjectPayment>(
     header: m.common.amountPaid(),
     width: 150,
     align: 'right',
+    hidden: true,
     cell: (row) => <Money plain minor={row.amountPaid} currency={currency} />,
     total: <Money plain minor={total.paid} currency={currency} />,
   },
   {
     id: 'paid',
     header: m.common.paid(),
-    width: 116,
-    cell: (row) => <Status subject="payment" status={row.isPaid ? 'PAID' : 'NOT PAID'} />,
+    width: 124,
+    cell: ({ isPaid, dateReleased }) => (
+      <span className="grid justify-items-start gap-0.5 py-0.75">
+        <Status subject="payment" status={isPaid ? 'PAID' : 'NOT PAID'} />
+        {dateReleased ? <small className="text-xs/4 text-muted tabular-nums">{formatDay(dateReleased)}</small> : null}
+      </span>
+    ),
+    total: <Money plain minor={total.paid} currency={currency} />,
   },
-  { id: 'status', header: m.common.approval(), width: 126, cell: (row) => <Status subject="payment" status={row.status} /> },
+  { id: 'status', header: m.common.approval(), width: 116, cell: (row) => <Status subject="payment" status={row.status} /> },
   {
     id: 'due',
     header: m.common.dueDate(),
-    width: 130,
+    width: 120,
     cell: (row) => <DueDate day={row.dueDate} today={today} isOpen={!row.isPaid && row.status !== 'Cancelled'} />,
   },
   {
     id: 'released',
     header: m.common.dateReleased(),
     width: 130,
+    hidden: true,
     cell: ({ dateReleased }) => (dateReleased ? formatDay(dateReleased) : <span className="text-muted">–</span>),
   },
 ];

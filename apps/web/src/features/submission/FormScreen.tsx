@@ -173,7 +173,7 @@ export function FormScreen({ application, draft, sectioned, address, field, go, 
             </h1>
             <span className="text-sm/7 whitespace-nowrap text-muted tablet:hidden">{place}</span>
           </div>
-          <FormLanguagePicker className="mt-2 mb-1" />
+          <FormLanguagePicker className="mt-2 mb-3" />
           <PresenceHere others={others} sectionId={sectionId} placeOf={(id) => placeWords(sections, id)} />
           <div className="mt-3 mb-5 tablet:hidden">
             <ProgressParts progress={progress} current={index} />
