@@ -92,7 +92,7 @@ test('a page begins its calls before its scripts are there, and makes none of th
 });
 
 test('a guest opens no page whose calls are refused', async ({ browser }) => {
-  for (const address of ['/signin', '/programmes', '/awards', '/secure/admin/programmes']) {
+  for (const address of ['/', '/signin', '/programmes', '/awards', '/secure/admin/programmes']) {
     const { page, context } = await atBrowser(browser);
     const problems: string[] = [];
     page.on('console', (message) => message.type() === 'error' && problems.push(message.text()));

@@ -31,6 +31,7 @@ const application = read('application', 'one', '$applicationId');
  * cannot do without is listed, and only reads whose address follows from the page's own.
  */
 export const STARTS: Record<string, Start> = {
+  '/': { own: [read('user', 'me')] },
   '/_public': { calls: [read('settings', 'about')], own: [read('user', 'me')] },
   // Without the people of a demonstration the form would move when they come, from under the pointer.
   '/_public/signin': {
