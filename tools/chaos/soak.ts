@@ -124,7 +124,7 @@ function startWatch(world: World, first: pg.Client) {
     );
     const row = rows[0] ?? { deadlocks: 0, connections: 0 };
     // After a crash the database counts rows from zero; what a table had when it was last cleared is stored with it. A table that is
-    // emptied all the time, as that of changes of counts, stands in neither.
+    // emptied each minute, as that of changes of counts, is left out: at most one of its two counts is high.
     const dead = await client.query<Dead>(
       `select n_dead_tup::float8 / live as dead, stat.relname as table,
         format('%s min, %s dead of %s, cleared %s times', round(extract(epoch from now() - pg_postmaster_start_time()) / 60),

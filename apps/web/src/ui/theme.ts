@@ -117,7 +117,7 @@ const buttonSizes: Record<string, Record<string, string>> = {
   lg: { '--button-height': '44px', '--button-padding-x': '20px', '--button-fz': '16px' },
 };
 
-/** A tick or a dot with what it stands for beside it. */
+/** A checkbox or a radio button with its label beside it. */
 const choice = { inner: classes.choiceInner, labelWrapper: classes.choiceLabel };
 
 export const theme = createTheme({
